@@ -45,7 +45,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/pages/site/*.js'],
+    files: ['src/http/pages/site/*.js'],
     languageOptions: {
       globals: {
         confirm: 'readonly',

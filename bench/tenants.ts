@@ -1,4 +1,4 @@
-import { peppersOf } from '../src/auth/peppers.js';
+import { peppersOf } from '../src/encryption/peppers.js';
 import type { Database } from '../src/database/orm.js';
 import { ApiKey } from '../src/entities/apiKey.js';
 import { makeKey } from '../src/operations/keys/makeKey.js';

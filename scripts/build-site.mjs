@@ -12,10 +12,10 @@ const libraries = {
   'json-worker.js': () => graphiql.jsonWorker,
   'graphql-worker.js': () => graphiql.graphqlWorker,
   // The same check that the console makes, with its libraries.
-  'verify-check.js': (inputs) => bundle('src/credentials/browserCheck.ts', 'kybCheck', { inputs }),
+  'verify-check.js': (inputs) => bundle('src/certificates/browserCheck.ts', 'kybCheck', { inputs }),
   // Loaded when a PDF is to be read.
   'verify-pdf.js': (inputs) =>
-    bundle('src/credentials/pdf/browserPrinted.ts', 'kybPdf', {
+    bundle('src/certificates/pdf/browserPrinted.ts', 'kybPdf', {
       inputs,
       notice: 'PDF.js, Copyright Mozilla Foundation, Apache License 2.0',
     }),

@@ -1,5 +1,5 @@
-import { prepareNode } from './compileCache.js';
+import { prepareNode } from './app/compileCache.js';
 
 prepareNode();
 // A static import would be compiled before the cache is set up.
-await import('./serve.js');
+await import('./app/serve.js');

@@ -7,13 +7,13 @@ import { defineIntegrationTestSuite } from '@apollo/server-integration-testsuite
 import { expressMiddleware } from '@as-integrations/express5';
 import { afterAll, beforeAll } from '@jest/globals';
 import express from 'express';
-import { arrival, departure, knownCaller } from '../dist/chain.js';
-import { readConfig } from '../dist/config.js';
-import { createLoad } from '../dist/limits/load.js';
-import { createLog } from '../dist/log.js';
-import { createMetrics } from '../dist/metrics.js';
+import { arrival, departure, knownCaller } from '../dist/app/middleware.js';
+import { readConfig } from '../dist/platform/configuration/config.js';
+import { createLoad } from '../dist/caller/limits/load.js';
+import { createLog } from '../dist/platform/log.js';
+import { createMetrics } from '../dist/platform/metrics.js';
 import { prepareDemo } from '../dist/operations/platform/prepareDemo.js';
-import { startServices } from '../dist/start.js';
+import { startServices } from '../dist/app/start.js';
 import { makeDataFolder } from './dataFolder.mjs';
 
 const mostInFlight = 100;

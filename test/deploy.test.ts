@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { environment } from '../src/environment.js';
-import { residencyFault } from '../src/residency.js';
+import { environment } from '../src/platform/configuration/environment.js';
+import { residencyFault } from '../src/platform/configuration/residency.js';
 
 // What deploy/ says of the service is what the service knows. Docker, Compose and Helm are not run here: what they would
 // make of these files is not checked, but for what can be read of them.

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { readConfig } from '../../src/config.js';
-import { stopOnSignal } from '../../src/drain.js';
-import { startGateway } from '../../src/gateway.js';
-import { createLog } from '../../src/log.js';
-import { startServices } from '../../src/start.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
+import { stopOnSignal } from '../../src/app/drain.js';
+import { startGateway } from '../../src/app/gateway.js';
+import { createLog } from '../../src/platform/log.js';
+import { startServices } from '../../src/app/start.js';
 
 // A gateway, and nothing that works in the background; `unaudited`, as it would be without an audit trail: it makes no entry.
 const isUnaudited = process.argv[2] === 'unaudited';

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { calculateJwkThumbprint, exportJWK, importJWK, type CryptoKey } from 'jose';
 import { auditRow } from '../../src/audit/auditRow.js';
-import { createVault } from '../../src/auth/vault.js';
+import { createVault } from '../../src/encryption/vault.js';
 import { chainFormat } from '../../src/domain/audit/chainFile.js';
 import { signCheckpoint } from '../../src/domain/audit/checkpoint.js';
 import { CompactRange } from '../../src/domain/audit/compactRange.js';

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
+import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { rowLines } from '../../src/domain/bulk/bulkLines.js';
 import { newId } from '../../src/domain/ids.js';
 import { LocalBus } from '../../src/events/bus/bus.js';
 import { createEventLog } from '../../src/events/eventLog.js';
-import { createLog } from '../../src/log.js';
+import { createLog } from '../../src/platform/log.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
 import { createHeldSources } from '../../src/registers/beside/heldSources.js';
 import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js';

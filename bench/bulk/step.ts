@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { openDatabase, type Database, type DatabaseAddress } from '../../src/database/orm.js';
-import { peppersOf } from '../../src/auth/peppers.js';
+import { peppersOf } from '../../src/encryption/peppers.js';
 import { ApiKey } from '../../src/entities/apiKey.js';
 import { makeKey } from '../../src/operations/keys/makeKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';

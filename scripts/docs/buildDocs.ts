@@ -47,8 +47,8 @@ export async function buildDocs(folder: string): Promise<Built> {
     version,
     apiVersion: api.version,
     assets: {
-      icon: await write('icon.svg', readFileSync('src/pages/site/icon.svg')),
-      theme: await write('docs-theme.js', readFileSync('src/pages/site/docs-theme.js')),
+      icon: await write('icon.svg', readFileSync('src/http/pages/site/icon.svg')),
+      theme: await write('docs-theme.js', readFileSync('src/http/pages/site/docs-theme.js')),
       script: `/assets/${script}`,
       styles: await write('docs.css', styles),
       search: await write('docs-search.json', JSON.stringify(searchRecords(documents, api, schema.passages))),
@@ -58,7 +58,7 @@ export async function buildDocs(folder: string): Promise<Built> {
     pages.map((page) => write(`${page.address.slice(1).replaceAll('/', '_')}.html`, layout(page, site))),
   );
   const own = ['scripts/docs', 'scripts/build-portal.mjs', 'scripts/write-asset.mjs', 'portal/src/docs'];
-  return { inputs: [...own, ...sourcePaths, 'src/pages/site', 'package-lock.json'], outputs };
+  return { inputs: [...own, ...sourcePaths, 'src/http/pages/site', 'package-lock.json'], outputs };
 }
 
 function documentPages(documents: Awaited<ReturnType<typeof readDocuments>>): Page[] {

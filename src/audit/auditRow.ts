@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import type { Vault } from '../auth/vault.js';
+import type { Vault } from '../encryption/vault.js';
 import { canonicalEntry, type AuditActor, type AuditEntry, type AuditRecord } from '../domain/audit/auditEntry.js';
 import { personalHmac } from '../domain/audit/personalHmac.js';
 import { newId } from '../domain/ids.js';

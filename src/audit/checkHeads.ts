@@ -4,7 +4,7 @@ import type { FaultList } from '../domain/audit/auditFault.js';
 import { verifyCheckpoint, type Checkpoint } from '../domain/audit/checkpoint.js';
 import { keySetFault } from '../domain/audit/keySet.js';
 import { StatementFault } from '../domain/audit/verifyStatement.js';
-import { publicKeys } from '../signing/signingKeys.js';
+import { publicKeys } from './signingKeys.js';
 import { readProgress } from './progress.js';
 import { readRoots, TreeGap } from './readTree.js';
 

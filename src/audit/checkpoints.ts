@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Vault } from '../auth/vault.js';
+import type { Vault } from '../encryption/vault.js';
 import { signCheckpoint as sign } from '../domain/audit/checkpoint.js';
-import { signingKey } from '../signing/signingKeys.js';
+import { signingKey } from './signingKeys.js';
 import { chainOrigin } from './progress.js';
 import { readRoot } from './readTree.js';
 

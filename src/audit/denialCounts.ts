@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Vault } from '../auth/vault.js';
-import type { ErrorCode } from '../errors.js';
+import type { Vault } from '../encryption/vault.js';
+import type { ErrorCode } from '../platform/errors.js';
 import { auditRow } from './auditRow.js';
 import { insertAudit } from './insertAudit.js';
 

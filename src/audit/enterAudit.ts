@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../auth/actor.js';
-import type { Context } from '../context.js';
+import type { Actor } from '../caller/actor.js';
+import type { Context } from '../caller/context.js';
 import type { AuditActor, AuditRecord } from '../domain/audit/auditEntry.js';
 import { auditRow, type AuditOrigin } from './auditRow.js';
 import { insertAudit } from './insertAudit.js';

@@ -1,5 +1,5 @@
-import type { Context } from '../context.js';
-import type { AppError } from '../errors.js';
+import type { Context } from '../caller/context.js';
+import type { AppError } from '../platform/errors.js';
 import { enterAudit } from './enterAudit.js';
 
 /**

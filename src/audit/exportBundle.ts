@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Vault } from '../auth/vault.js';
+import type { Vault } from '../encryption/vault.js';
 import {
   auditBundle,
   bundleDigest,
@@ -13,8 +13,8 @@ import type { AuditAction } from '../domain/audit/auditEntry.js';
 import { signStatement } from '../domain/audit/checkpoint.js';
 import { firstSeal } from '../domain/audit/hashing.js';
 import { isId } from '../domain/ids.js';
-import { AppError, notFound } from '../errors.js';
-import { publicKeys, signingKey } from '../signing/signingKeys.js';
+import { AppError, notFound } from '../platform/errors.js';
+import { publicKeys, signingKey } from './signingKeys.js';
 import { disclosurePlace, verificationEntryId, type AuditDisclosure } from './auditRow.js';
 import { firstCheckpointFrom, newestCheckpoint } from './checkpoints.js';
 import { chainOrigin } from './progress.js';

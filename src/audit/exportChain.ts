@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Services } from '../context.js';
+import type { Services } from '../caller/context.js';
 import { chainFormat, type ChainHeader, type ChainLine } from '../domain/audit/chainFile.js';
-import { publicKeys } from '../signing/signingKeys.js';
+import { publicKeys } from './signingKeys.js';
 import { chainOrigin } from './progress.js';
 import { signHead } from './signHead.js';
 

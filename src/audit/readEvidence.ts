@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { BundledEvidence } from '../domain/audit/auditBundle.js';
 import type { RegisterFacts } from '../domain/registerFacts.js';
-import type { Vault } from '../auth/vault.js';
+import type { Vault } from '../encryption/vault.js';
 import { readBody } from '../registers/live/keepAnswer.js';
 
 interface StoredAnswer extends Omit<BundledEvidence, 'text' | 'askedAt'> {

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inSnapshot } from '../database/inSnapshot.js';
 import { firstSeal, sealOf } from '../domain/audit/hashing.js';
 import { SubtreeBuilder, subtreesOf, type SubtreeRoot } from '../domain/audit/subtrees.js';
-import { systemCodeOf } from '../errors.js';
+import { systemCodeOf } from '../platform/errors.js';
 import { readSpans } from './readTree.js';
 
 /** What one transaction seals at most, and what one statement writes. */

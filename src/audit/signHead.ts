@@ -1,6 +1,6 @@
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import type { Database } from '../database/orm.js';
-import { AppError } from '../errors.js';
+import { AppError } from '../platform/errors.js';
 import { signCheckpoint, type StoredCheckpoint } from './checkpoints.js';
 import { sealEntries } from './sealEntries.js';
 import { tellGap } from './tellGap.js';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { AppError } from '../errors.js';
+import { AppError } from '../platform/errors.js';
 import { newestCheckpoint } from './checkpoints.js';
 import { TreeGap } from './readTree.js';
 

@@ -1,15 +1,15 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { InvalidArgumentError, type Command } from 'commander';
-import { deliverCheckpoints } from '../audit/anchorDelivery.js';
+import { deliverCheckpoints } from '../workers/audit/anchorDelivery.js';
 import { exportBundle } from '../audit/exportBundle.js';
 import { exportChain } from '../audit/exportChain.js';
 import { signHead } from '../audit/signHead.js';
-import type { Config } from '../config.js';
-import type { Services } from '../context.js';
-import { createDialler } from '../dialler/dialler.js';
+import type { Config } from '../platform/configuration/config.js';
+import type { Services } from '../caller/context.js';
+import { createDialler } from '../egress/dialler.js';
 import type { AuditReport, AuditVerdict } from '../domain/audit/auditFault.js';
-import { invalidField, systemCodeOf } from '../errors.js';
+import { invalidField, systemCodeOf } from '../platform/errors.js';
 import { verifyAuditFile } from './auditFile.js';
 import { print, run, type Output } from './run.js';
 

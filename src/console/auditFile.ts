@@ -7,7 +7,7 @@ import { chainFormat } from '../domain/audit/chainFile.js';
 import { verifyBundle } from '../domain/audit/verifyBundle.js';
 import { verifyChain } from '../domain/audit/verifyChain.js';
 import type { Evidence } from '../domain/audit/verdictOf.js';
-import { invalidField, systemCodeOf } from '../errors.js';
+import { invalidField, systemCodeOf } from '../platform/errors.js';
 
 const chunkBytes = 2 ** 20;
 const longestLine = 2 ** 24;

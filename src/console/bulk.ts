@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
-import { AppError, invalidField, systemCodeOf } from '../errors.js';
+import { AppError, invalidField, systemCodeOf } from '../platform/errors.js';
 import { bulkService, type BulkService, type ShownBulk } from './bulkService.js';
 import { countBar } from './countBar.js';
 import { readIgnoredColumns, withKeptColumns, type IgnoredColumns } from './keepColumns.js';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
-import type { CredentialResult } from '../credentials/checkResult.js';
-import type { CertificateFile } from '../credentials/pdf/readCertificatePdf.js';
-import { verifyCredential } from '../credentials/verifyCredential.js';
-import { systemCodeOf } from '../errors.js';
+import type { CredentialResult } from '../certificates/checkResult.js';
+import type { CertificateFile } from '../certificates/pdf/readCertificatePdf.js';
+import { verifyCredential } from '../certificates/verifyCredential.js';
+import { systemCodeOf } from '../platform/errors.js';
 import { readCredentialFile } from './readCredentialFile.js';
 import { print, type Output } from './run.js';
 
@@ -56,8 +56,8 @@ async function verify(file: Buffer, { jwks, statusList, at, allowTest }: VerifyO
 
 async function addPrinted(result: CredentialResult, file: Buffer, printed: CertificateFile): Promise<CredentialResult> {
   const [{ withPrinted }, { checkPrinted }] = await Promise.all([
-    import('../credentials/pdf/withPrinted.js'),
-    import('../credentials/pdf/checkPrinted.js'),
+    import('../certificates/pdf/withPrinted.js'),
+    import('../certificates/pdf/checkPrinted.js'),
   ]);
   return withPrinted(result, (statement) => checkPrinted(file, printed, statement));
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { StartError, type Config } from '../config.js';
+import { StartError, type Config } from '../platform/configuration/config.js';
 import { diagnose } from './doctor/diagnose.js';
 import { formatCount, problem, type Finding } from './doctor/finding.js';
 import { print, readOwnConfig, type Output } from './run.js';

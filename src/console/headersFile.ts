@@ -1,5 +1,5 @@
 import type { GivenHeaders } from '../domain/diagnosis/readHeaders.js';
-import { invalidField } from '../errors.js';
+import { invalidField } from '../platform/errors.js';
 import { readSeenHeaders } from '../operations/webhooks/readSeenHeaders.js';
 
 const pointer = '/headers';

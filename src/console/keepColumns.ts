@@ -5,7 +5,7 @@ import { CsvError, parse, type Options } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { readColumns } from '../domain/bulk/bulkColumns.js';
 import { delimiterOf } from '../domain/bulk/delimiterOf.js';
-import { invalidField } from '../errors.js';
+import { invalidField } from '../platform/errors.js';
 
 /** The columns of a file that the service ignores. */
 export interface IgnoredColumns {

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import type { Vault } from '../auth/vault.js';
+import type { Vault } from '../encryption/vault.js';
 import { Mail } from '../entities/mail.js';
 import { unsealMail, type StoredMail } from '../mail/unsealMail.js';
-import { readRecordKeys } from '../personal/recordSeal.js';
+import { readRecordKeys } from '../encryption/recordSeal.js';
 import { run } from './run.js';
 
 const defaultLimit = 100;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { documentKinds, type DocumentKind } from '../domain/onboarding/onboardingForm.js';
-import { invalidField } from '../errors.js';
+import { invalidField } from '../platform/errors.js';
 import type { OnboardingSettings } from '../operations/organisations/readOnboardingSettings.js';
 
 /** What `kyb organisations update` takes about applicants. An empty text stands for none. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Organisation } from '../entities/organisation.js';
-import { notFound } from '../errors.js';
+import { notFound } from '../platform/errors.js';
 import { defaultOrganisation } from '../operations/platform/writeDemoKeys.js';
 
 /** The organisation that a command is about: the one with this id, or the oldest. @throws AppError NOT_FOUND */

@@ -11,7 +11,7 @@ import {
   type ScopeEnforcement,
 } from '../entities/organisation.js';
 import { policyVersions, type PolicyVersion } from '../domain/fractureScore.js';
-import { notFound } from '../errors.js';
+import { notFound } from '../platform/errors.js';
 import { createOrganisation } from '../operations/organisations/createOrganisation.js';
 import { changeOrganisation } from '../operations/organisations/changeOrganisation.js';
 import { organisationResultOf } from '../operations/organisations/organisationResult.js';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Command, CommanderError } from 'commander';
-import { StartError } from '../config.js';
+import { StartError } from '../platform/configuration/config.js';
 import { addAudit } from './audit.js';
 import { addBulk } from './bulk.js';
 import { addCertificates } from './certificates.js';
@@ -22,7 +22,7 @@ import { addSecrets } from './secrets.js';
 import { addSigningKeys } from './signingKeys.js';
 import { addSso } from './sso.js';
 import { addWebhooks } from './webhooks.js';
-import { AppError } from '../errors.js';
+import { AppError } from '../platform/errors.js';
 import { ImportRefusal } from '../registers/import/importRefusal.js';
 
 /** Every command of `kyb`. */

@@ -1,5 +1,5 @@
-import type { CertificateFile } from '../credentials/pdf/readCertificatePdf.js';
-import { AppError } from '../errors.js';
+import type { CertificateFile } from '../certificates/pdf/readCertificatePdf.js';
+import { AppError } from '../platform/errors.js';
 
 /** What a file holds of a certificate: its JWT, and where it is a PDF, what is printed in it. */
 export interface CredentialFile {
@@ -15,7 +15,7 @@ export interface CredentialFile {
 export async function readCredentialFile(bytes: Buffer): Promise<CredentialFile> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
     // What reads PDFs takes long to load, and no other command needs it.
-    const { readCertificatePdf } = await import('../credentials/pdf/readCertificatePdf.js');
+    const { readCertificatePdf } = await import('../certificates/pdf/readCertificatePdf.js');
     const printed = await readCertificatePdf(bytes);
     return { jwt: printed.jwt, printed };
   }

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { readConfig, type Config } from '../config.js';
-import type { Services } from '../context.js';
-import { readListeningAddress } from '../listeningAddress.js';
-import { createLog } from '../log.js';
-import type { ServiceUrls } from '../serviceUrls.js';
-import { startServices } from '../start.js';
+import { readConfig, type Config } from '../platform/configuration/config.js';
+import type { Services } from '../caller/context.js';
+import { readListeningAddress } from '../app/listeningAddress.js';
+import { createLog } from '../platform/log.js';
+import type { ServiceUrls } from '../platform/configuration/serviceUrls.js';
+import { startServices } from '../app/start.js';
 
 /** What a command answers: a JSON document for `--json`, lines for a person otherwise. */
 export interface Output {

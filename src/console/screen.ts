@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
 import { CsvError, parse } from 'csv-parse/sync';
-import { AppError, invalidField, systemCodeOf } from '../errors.js';
+import { AppError, invalidField, systemCodeOf } from '../platform/errors.js';
 import { mostItems, readScreenItems, type ScreenItem } from '../operations/screening/names/readScreenItems.js';
 import type { NameScreeningResult } from '../operations/screening/names/screeningResult.js';
 import { refusalOf, send } from './bulkService.js';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { consoleActor, enterOwnAudit } from '../audit/enterAudit.js';
-import type { Services } from '../context.js';
+import type { Services } from '../caller/context.js';
 import { readSecretUses, type SecretUse } from '../operations/secrets/readSecretUses.js';
 import { rewrapSecrets } from '../operations/secrets/rewrapSecrets.js';
 import { countBar } from './countBar.js';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.js';
+import type { Config } from '../platform/configuration/config.js';
 
 /** The link of a mail, for a person without a mail server: where there is one, the mail alone holds it. */
 export function shownLink({ mail }: Config, link: string): { readonly link?: string } {

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { auditRow } from '../audit/auditRow.js';
 import { consoleOrigin } from '../audit/enterAudit.js';
 import { insertAudit } from '../audit/insertAudit.js';
-import type { Services } from '../context.js';
-import { listSigningKeys, replaceSigningKey } from '../signing/signingKeys.js';
+import type { Services } from '../caller/context.js';
+import { listSigningKeys, replaceSigningKey } from '../audit/signingKeys.js';
 import { run, type Output } from './run.js';
 
 /** `kyb signing-keys`: the keys that certificates, status lists and checkpoints are signed with. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Config } from '../config.js';
-import type { Services } from '../context.js';
+import type { Config } from '../platform/configuration/config.js';
+import type { Services } from '../caller/context.js';
 import type { SsoConnection } from '../entities/ssoConnection.js';
-import { invalidField, systemCodeOf } from '../errors.js';
+import { invalidField, systemCodeOf } from '../platform/errors.js';
 import { callbackPath, callbackUrls } from '../operations/sso/callbackUrl.js';
 import { findSsoConnection } from '../operations/sso/findSsoConnection.js';
 import { removeSsoConnection } from '../operations/sso/removeSsoConnection.js';

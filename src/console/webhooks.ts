@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { diagnoseSignature, type Diagnosis } from '../domain/diagnoseSignature.js';
-import { invalidField, systemCodeOf } from '../errors.js';
+import { invalidField, systemCodeOf } from '../platform/errors.js';
 import { parseHeadersFile } from './headersFile.js';
 import { print, type Output } from './run.js';
 

@@ -1,5 +1,5 @@
 import type { ClientConfig, Pool } from 'pg';
-import { StartError, type Config } from '../config.js';
+import { StartError, type Config } from '../platform/configuration/config.js';
 import { startEmbedded } from './embedded.js';
 import { grantService } from './grantService.js';
 import { migrate, openDatabase, type Database, type DatabaseAddress } from './orm.js';

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../config.js';
+import { StartError } from '../platform/configuration/config.js';
 import { ensureCluster } from './embedded/cluster.js';
 import { withLock } from './embedded/lock.js';
 import { asLastResort } from './embedded/lastResort.js';

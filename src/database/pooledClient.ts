@@ -1,5 +1,5 @@
 import { Client, type Pool } from 'pg';
-import { systemCodeOf } from '../errors.js';
+import { systemCodeOf } from '../platform/errors.js';
 
 const readOnly = '25006';
 

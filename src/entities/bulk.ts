@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import { AppError } from '../errors.js';
+import { AppError } from '../platform/errors.js';
 import { TenantScoped } from './tenantScoped.js';
 
 export const bulkStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;

@@ -1,5 +1,5 @@
 import { isId } from '../domain/ids.js';
-import { keyEnded, sessionEnded, type AppError } from '../errors.js';
+import { keyEnded, sessionEnded, type AppError } from '../platform/errors.js';
 
 /** What a caller is told whose key or session has ended. */
 export function callerEnded(callerId: string): AppError {

@@ -6,7 +6,7 @@ import type {
   CertifiedEntity,
 } from '../domain/certificates/certificate.js';
 import { reasonKey, type SuspensionReason } from '../domain/certificates/suspension.js';
-import { AppError } from '../errors.js';
+import { AppError } from '../platform/errors.js';
 import { TenantScoped } from './tenantScoped.js';
 
 /** What makes a certificate one: from then on all that it says is fixed. */

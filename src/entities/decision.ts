@@ -1,6 +1,6 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
-import { AppError } from '../errors.js';
+import { AppError } from '../platform/errors.js';
 import { TenantScoped } from './tenantScoped.js';
 
 export const decisionOutcomes = ['approved', 'declined', 'more_information'] as const;

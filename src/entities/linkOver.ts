@@ -1,4 +1,4 @@
-import { AppError } from '../errors.js';
+import { AppError } from '../platform/errors.js';
 
 /** What somebody is told whose onboarding link is none of ours. */
 export function unknownLink(code: 'UNAUTHENTICATED' | 'NOT_FOUND'): AppError {

@@ -1,6 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import { AppError } from '../errors.js';
+import { AppError } from '../platform/errors.js';
 import { TenantScoped } from './tenantScoped.js';
 
 export const onboardingStatuses = ['in_review', 'on_hold', 'more_information', 'approved', 'declined'] as const;

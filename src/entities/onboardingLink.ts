@@ -1,6 +1,6 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Jurisdiction } from '../domain/identifier.js';
-import { AppError } from '../errors.js';
+import { AppError } from '../platform/errors.js';
 import { TenantScoped } from './tenantScoped.js';
 
 type StoredLinkStatus = 'created' | 'opened' | 'submitted' | 'decided' | 'revoked';

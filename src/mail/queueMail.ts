@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from '../auth/vault.js';
+import type { Vault } from '../encryption/vault.js';
 import { isEmailAddress } from '../domain/emailAddress.js';
 import { newId } from '../domain/ids.js';
-import type { RecordSeal } from '../personal/recordSeal.js';
+import type { RecordSeal } from '../encryption/recordSeal.js';
 import { mailRecipientPlace, mailTextPlace } from './unsealMail.js';
 
 /** A mail that is to be sent. */

@@ -1,5 +1,5 @@
-import type { Vault } from '../auth/vault.js';
-import { recordSealOf } from '../personal/recordSeal.js';
+import type { Vault } from '../encryption/vault.js';
+import { recordSealOf } from '../encryption/recordSeal.js';
 
 /** What a mail says, and to whom, as it is stored. */
 export interface StoredMail {

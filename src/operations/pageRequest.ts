@@ -1,6 +1,6 @@
 import { isId, type IdKind } from '../domain/ids.js';
 import { idOfCursor, pageSizes } from '../domain/page.js';
-import { invalidField } from '../errors.js';
+import { invalidField } from '../platform/errors.js';
 
 export interface PageInput {
   readonly first?: number | null;

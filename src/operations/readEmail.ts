@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../domain/emailAddress.js';
-import { invalidField } from '../errors.js';
+import { invalidField } from '../platform/errors.js';
 
 /** An e-mail address, as it was given. @throws AppError INVALID_REQUEST */
 export function readEmail(pointer: string, text: string): string {

@@ -1,6 +1,6 @@
 import { formatIdentifier } from '../domain/formatIdentifier.js';
 import { parseIdentifier, type Identifier, type Jurisdiction } from '../domain/identifier.js';
-import { AppError } from '../errors.js';
+import { AppError } from '../platform/errors.js';
 import type { Register } from '../registers/register.js';
 
 /**

@@ -1,4 +1,4 @@
-import { invalidField } from '../errors.js';
+import { invalidField } from '../platform/errors.js';
 
 const longestName = 100;
 

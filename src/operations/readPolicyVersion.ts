@@ -1,5 +1,5 @@
 import { isPolicyVersion, policyVersions, type PolicyVersion } from '../domain/fractureScore.js';
-import { invalidField } from '../errors.js';
+import { invalidField } from '../platform/errors.js';
 
 /** @throws AppError INVALID_REQUEST for a policy that is none, at `/policyVersion` */
 export function readPolicyVersion(version: string): PolicyVersion {

@@ -1,5 +1,5 @@
-import type { Context } from '../context.js';
-import type { ApplicantActor, TenantActor } from '../auth/actor.js';
+import type { Context } from '../caller/context.js';
+import type { ApplicantActor, TenantActor } from '../caller/actor.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import { liveThenExtract } from '../registers/live/liveThenExtract.js';
 import { noLiveRegister } from '../registers/live/noLiveRegister.js';

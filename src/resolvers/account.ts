@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { changePassword } from '../operations/accounts/changePassword.js';
 import { confirmSecondFactor } from '../operations/accounts/confirmSecondFactor.js';
 import { removeSecondFactor } from '../operations/accounts/removeSecondFactor.js';

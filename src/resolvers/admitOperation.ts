@@ -8,12 +8,12 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { Context } from '../context.js';
-import { AppError, invalidFields, mostFieldErrors, type FieldError } from '../errors.js';
-import { inputFaults } from '../input/inputFaults.js';
-import { findOversize } from '../input/oversize.js';
-import { countUse } from '../limits/countUse.js';
-import { introspectionWeight } from '../limits/weights.js';
+import type { Context } from '../caller/context.js';
+import { AppError, invalidFields, mostFieldErrors, type FieldError } from '../platform/errors.js';
+import { inputFaults } from '../schema/input/inputFaults.js';
+import { findOversize } from '../schema/input/oversize.js';
+import { countUse } from '../caller/limits/countUse.js';
+import { introspectionWeight } from '../caller/limits/weights.js';
 
 /** An operation of a valid document, with what it is to be run with. */
 export interface GivenOperation {

@@ -1,5 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { listAlerts } from '../operations/alerts/listAlerts.js';
 import { AlertConnection, AlertType } from '../schema/alert.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { createApiKey } from '../operations/keys/createApiKey.js';
 import { listApiKeys } from '../operations/keys/listApiKeys.js';
 import { revokeApiKey } from '../operations/keys/revokeApiKey.js';

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { checkAudit } from '../operations/audit/checkAudit.js';
 import { listAuditEntries } from '../operations/audit/listAuditEntries.js';
 import { AuditEntryConnection, AuditEntryType, AuditFilter } from '../schema/audit.js';

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { bulkResultOf } from '../operations/bulk/bulkResult.js';
 import { cancelBulk } from '../operations/bulk/cancelBulk.js';
 import { getBulk } from '../operations/bulk/getBulk.js';

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { agreeToCertificate } from '../operations/certificates/agreeToCertificate.js';
 import { checkCertificate } from '../operations/certificates/checkCertificate.js';
 import { getCertificate } from '../operations/certificates/getCertificate.js';

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { confirmDecision } from '../operations/decisions/confirmDecision.js';
 import { getDecision } from '../operations/decisions/getDecision.js';
 import { listDecisions } from '../operations/decisions/listDecisions.js';

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { cancelDelivery } from '../operations/webhooks/cancelDelivery.js';
 import { getDelivery } from '../operations/webhooks/getDelivery.js';
 import { listDeliveries } from '../operations/webhooks/listDeliveries.js';

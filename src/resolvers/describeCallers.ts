@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
-import { callersSentence } from '../auth/callersSentence.js';
-import { permissions } from '../auth/permissions.js';
+import { callersSentence } from '../caller/callersSentence.js';
+import { permissions } from '../caller/permissions.js';
 
 /** Adds to the description of each root field who can call it, so that GraphQL and REST name the same callers and scope. */
 export function describeCallers(schema: GraphQLSchema): void {

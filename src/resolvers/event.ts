@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Query, Resolver, Root, Subscription } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { getEvent } from '../operations/events/getEvent.js';
 import { eventResultOf } from '../operations/events/eventResult.js';
 import { listEvents } from '../operations/events/listEvents.js';

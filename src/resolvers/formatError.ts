@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
-import { AppError, internalDetail } from '../errors.js';
+import { AppError, internalDetail } from '../platform/errors.js';
 import { boundError } from './boundErrors.js';
 
 /** The request that an error belongs to. */

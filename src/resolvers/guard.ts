@@ -8,15 +8,15 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { enterDenial } from '../audit/enterDenial.js';
-import { permissions, type Permission } from '../auth/permissions.js';
-import { refusalOf } from '../auth/refusalOf.js';
-import type { Context } from '../context.js';
+import { permissions, type Permission } from '../caller/permissions.js';
+import { refusalOf } from '../caller/refusalOf.js';
+import type { Context } from '../caller/context.js';
 import { textFault } from '../domain/text.js';
-import { invalidField } from '../errors.js';
-import { countUse } from '../limits/countUse.js';
-import { weightOf } from '../limits/weights.js';
-import { runOnce } from '../idempotency/runOnce.js';
-import { publicErrorOf } from '../publicError.js';
+import { invalidField } from '../platform/errors.js';
+import { countUse } from '../caller/limits/countUse.js';
+import { weightOf } from '../caller/limits/weights.js';
+import { runOnce } from '../caller/idempotency/runOnce.js';
+import { publicErrorOf } from '../platform/publicError.js';
 
 /**
  * Stands before every root resolver: the caller's kind is in the authorisation table, no text in the arguments is one that

@@ -1,5 +1,5 @@
-import type { Context } from '../context.js';
-import { publicErrorOf } from '../publicError.js';
+import type { Context } from '../caller/context.js';
+import { publicErrorOf } from '../platform/publicError.js';
 
 /** Does what a field below the root does. Whatever fails leaves as one of our errors, as the guard has it at the root. */
 export async function knownFailure<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 import { Args, Resolver, Root, Subscription } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { subscribeToAttempts } from '../operations/webhooks/subscribeToAttempts.js';
 import { LiveAttemptsArgs, LiveAttemptType } from '../schema/liveAttempt.js';
 

@@ -1,5 +1,5 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { describeCaller } from '../operations/accounts/describeCaller.js';
 import { Me } from '../schema/me.js';
 

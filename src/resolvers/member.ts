@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { acceptInvitation } from '../operations/members/acceptInvitation.js';
 import { changeMember } from '../operations/members/changeMember.js';
 import { endMembership } from '../operations/members/endMembership.js';

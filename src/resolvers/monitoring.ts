@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { listMonitoredEntities } from '../operations/monitoring/listMonitoredEntities.js';
 import { monitorVerification } from '../operations/monitoring/monitorVerification.js';
 import { stopMonitoring } from '../operations/monitoring/stopMonitoring.js';

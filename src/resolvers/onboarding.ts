@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { addOnboardingNote } from '../operations/onboarding/cases/addOnboardingNote.js';
 import { assignOnboarding } from '../operations/onboarding/cases/assignOnboarding.js';
 import { getDocument } from '../operations/onboarding/cases/findDocument.js';

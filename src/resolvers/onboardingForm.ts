@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { checkBusiness } from '../operations/onboarding/applicant/checkBusiness.js';
 import { getOnboardingForm } from '../operations/onboarding/applicant/getOnboardingForm.js';
 import { openOnboarding } from '../operations/onboarding/applicant/openOnboarding.js';

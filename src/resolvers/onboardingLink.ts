@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { createOnboardingLink } from '../operations/onboarding/links/createOnboardingLink.js';
 import { getOnboardingLink } from '../operations/onboarding/links/getOnboardingLink.js';
 import { listOnboardingLinks } from '../operations/onboarding/links/listOnboardingLinks.js';

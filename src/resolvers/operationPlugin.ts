@@ -1,8 +1,8 @@
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import { getOperationAST, GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
-import type { Context } from '../context.js';
-import { AppError, errorTable } from '../errors.js';
-import { publicErrorOf } from '../publicError.js';
+import type { Context } from '../caller/context.js';
+import { AppError, errorTable } from '../platform/errors.js';
+import { publicErrorOf } from '../platform/publicError.js';
 import { admitOperation, isIntrospection } from './admitOperation.js';
 import { boundErrors } from './boundErrors.js';
 import type { IntrospectionCache } from './introspectionCache.js';

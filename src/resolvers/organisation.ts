@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { readLimitUse } from '../operations/organisations/readLimitUse.js';
 import { getOrganisation } from '../operations/organisations/getOrganisation.js';
 import { updateOrganisation } from '../operations/organisations/updateOrganisation.js';

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { readOrganisationOverview } from '../operations/overview/readOrganisationOverview.js';
 import { OrganisationOverviewType } from '../schema/organisationOverview.js';
 

@@ -1,5 +1,5 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { readOverview } from '../operations/platform/overview/readOverview.js';
 import { PlatformOverviewType } from '../schema/overview.js';
 

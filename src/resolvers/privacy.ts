@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { endRelationship } from '../operations/privacy/endRelationship.js';
 import { placeLegalHold } from '../operations/privacy/placeLegalHold.js';
 import { releaseLegalHold } from '../operations/privacy/releaseLegalHold.js';

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { listCandidateResolutions } from '../operations/screening/listCandidateResolutions.js';
 import { getScreening, listScreenings } from '../operations/screening/names/readScreenings.js';
 import { resolveScreeningCandidate } from '../operations/screening/names/resolveScreeningCandidate.js';

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import { searchEntities } from '../operations/search/searchEntities.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { completeSecondFactor } from '../operations/accounts/completeSecondFactor.js';
 import { getSession } from '../operations/accounts/getSession.js';
 import { signIn } from '../operations/accounts/signIn.js';

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { startSso } from '../operations/sso/startSso.js';
 import { SingleSignOnStartType, StartSingleSignOnInput } from '../schema/singleSignOn.js';
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { startBulkOf } from '../operations/bulk/startBulkOf.js';
 import { BulkType, StartBulkInput } from '../schema/bulk.js';
 

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { explainVerification } from '../operations/verifications/explainVerification.js';
 import { getVerification } from '../operations/verifications/getVerification.js';
 import { listVerifications } from '../operations/verifications/listVerifications.js';

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { assignVerification } from '../operations/verifications/assignVerification.js';
 import { exportAuditBundle } from '../operations/verifications/exportAuditBundle.js';
 import { addVerificationNote } from '../operations/verifications/notes/addVerificationNote.js';

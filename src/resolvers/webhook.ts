@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context } from '../caller/context.js';
 import { createWebhook } from '../operations/webhooks/createWebhook.js';
 import { deleteWebhook } from '../operations/webhooks/deleteWebhook.js';
 import { diagnoseWebhook } from '../operations/webhooks/diagnoseWebhook.js';

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { BulkResult } from '../operations/bulk/bulkResult.js';
 import { readResults, type RowResult } from '../operations/bulk/readResults.js';
-import { invalidField } from '../errors.js';
+import { invalidField } from '../platform/errors.js';
 import { csvParameters, readMark } from './csv/csvList.js';
 import { csvMark } from './csv/csvText.js';
 import { csvLines } from './csvResults.js';

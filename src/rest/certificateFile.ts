@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
-import { renderInLine } from '../credentials/pdf/renderInLine.js';
+import { renderInLine } from '../certificates/pdf/renderInLine.js';
 import { statementOf } from '../domain/certificates/credential.js';
-import { AppError } from '../errors.js';
+import { AppError } from '../platform/errors.js';
 import type { RouteFile } from './routes/route.js';
 
 /** The document of a certificate, made of what was signed: of one that is expired or revoked too, for what it says was signed. */

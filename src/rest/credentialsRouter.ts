@@ -1,15 +1,15 @@
 import { Router, type RequestHandler } from 'express';
-import type { Services } from '../context.js';
-import { credentialMediaType } from '../credentials/signCredential.js';
-import { createStatusLists } from '../credentials/statusLists.js';
+import type { Services } from '../caller/context.js';
+import { credentialMediaType } from '../certificates/signCredential.js';
+import { createStatusLists } from '../certificates/statusLists.js';
 import type { StatusPurpose } from '../domain/certificates/credential.js';
 import { credentialContext } from '../domain/certificates/credentialContext.js';
-import { AppError } from '../errors.js';
-import { limitPublicReads } from '../limits/limitPublicReads.js';
-import { otherMethods } from '../limits/otherMethods.js';
-import type { Load } from '../limits/load.js';
-import { shedLoad } from '../limits/shedLoad.js';
-import { publicKeys } from '../signing/signingKeys.js';
+import { AppError } from '../platform/errors.js';
+import { limitPublicReads } from '../caller/limits/limitPublicReads.js';
+import { otherMethods } from '../caller/limits/otherMethods.js';
+import type { Load } from '../caller/limits/load.js';
+import { shedLoad } from '../caller/limits/shedLoad.js';
+import { publicKeys } from '../audit/signingKeys.js';
 import { readableByAll } from './readableByAll.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { errorTable } from '../errors.js';
+import { errorTable } from '../platform/errors.js';
 
 /** Every error as Markdown, one heading a code: the page that the `type` of a problem links to, and docs/reference/errors.md. */
 export function errorsMarkdown(): string {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { AppError } from '../errors.js';
-import { refuseLargeJson } from '../input/refuseLargeJson.js';
+import { AppError } from '../platform/errors.js';
+import { refuseLargeJson } from '../schema/input/refuseLargeJson.js';
 
 const largestBody = 1024 * 1024;
 /** The limit for calls that need no key: the longest of their bodies holds a token, a name and a password. */

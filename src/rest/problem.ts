@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { errorTable, membersOf, type AppError } from '../errors.js';
+import { errorTable, membersOf, type AppError } from '../platform/errors.js';
 
 /** The body of an `application/problem+json` answer (RFC 9457, contract.md#errors). */
 export function problemOf(error: AppError, publicUrl: string): Record<string, unknown> {

@@ -1,8 +1,8 @@
 import { isNonNullType, type GraphQLInputType } from 'graphql';
-import { invalidFields, mostFieldErrors, type FieldError } from '../errors.js';
-import { inputFaults } from '../input/inputFaults.js';
-import { findOversize } from '../input/oversize.js';
-import { pointerOf } from '../input/pointerOf.js';
+import { invalidFields, mostFieldErrors, type FieldError } from '../platform/errors.js';
+import { inputFaults } from '../schema/input/inputFaults.js';
+import { findOversize } from '../schema/input/oversize.js';
+import { pointerOf } from '../schema/input/pointerOf.js';
 import { wordsIn } from './enumWords.js';
 
 /** A variable of a route's document and where its value comes from. */

@@ -8,8 +8,8 @@ import {
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql';
-import type { Context } from '../context.js';
-import { publicErrorOf } from '../publicError.js';
+import type { Context } from '../caller/context.js';
+import { publicErrorOf } from '../platform/publicError.js';
 import { withoutAbsent } from './absentMembers.js';
 import { wordsOut } from './enumWords.js';
 import { readVariables, type RouteVariable } from './readVariables.js';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { contextOf } from '../auth/identify.js';
-import { systemCodeOf } from '../errors.js';
+import { contextOf } from '../caller/identify.js';
+import { systemCodeOf } from '../platform/errors.js';
 import type { MadeFile, RouteFile } from './routes/route.js';
 
 /**

@@ -1,7 +1,7 @@
 import { URLSearchParams } from 'node:url';
 import fc from 'fast-check';
 import { getNamedType, isLeafType } from 'graphql';
-import { permissions } from '../../dist/auth/permissions.js';
+import { permissions } from '../../dist/caller/permissions.js';
 import { EnumWord, hostileJson, hostileText, ofInputType, toJson } from './values.mjs';
 
 const deepest = 6;

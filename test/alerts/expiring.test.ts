@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { sendAlerts } from '../../src/jobs/sendAlerts.js';
-import { createLog } from '../../src/log.js';
-import { createMailSender } from '../../src/mail/mailSender.js';
+import { sendAlerts } from '../../src/workers/jobs/sendAlerts.js';
+import { createLog } from '../../src/platform/log.js';
+import { createMailSender } from '../../src/workers/mail/mailSender.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
 import { certificateWorld } from '../support/certificateWorld.js';
 import { mailServerAt, mailVault } from '../support/mail.js';

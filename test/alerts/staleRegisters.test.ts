@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sendAlerts } from '../../src/jobs/sendAlerts.js';
+import { sendAlerts } from '../../src/workers/jobs/sendAlerts.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { newPerson } from '../support/portal.js';
 

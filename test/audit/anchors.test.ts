@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startAnchoring } from '../../src/audit/anchoring.js';
-import { createSealer } from '../../src/audit/sealer.js';
+import { startAnchoring } from '../../src/workers/audit/anchoring.js';
+import { createSealer } from '../../src/workers/audit/sealer.js';
 import { signHead } from '../../src/audit/signHead.js';
-import { readConfig } from '../../src/config.js';
-import { createDialler } from '../../src/dialler/dialler.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
+import { createDialler } from '../../src/egress/dialler.js';
 import { readAnchorPlace, type AnchorPlace } from '../../src/domain/audit/anchorPlace.js';
 import { readCheckpoint } from '../../src/domain/audit/checkpoint.js';
 import { testApp, type TestApp } from '../support/app.js';

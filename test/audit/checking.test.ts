@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { insertAudit } from '../../src/audit/insertAudit.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
 import { signHead } from '../../src/audit/signHead.js';
-import { rotateSigningKey } from '../../src/signing/signingKeys.js';
+import { rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
 import { entryRow } from '../support/auditTrail.js';
 import { forge } from '../support/forge.js';

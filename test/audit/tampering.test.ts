@@ -8,7 +8,7 @@ import { leafHash } from '../../src/domain/audit/hashing.js';
 import { inclusionRanges } from '../../src/domain/audit/inclusionProof.js';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
 import { verifyChain } from '../../src/domain/audit/verifyChain.js';
-import { publicKeys, signingKey } from '../../src/signing/signingKeys.js';
+import { publicKeys, signingKey } from '../../src/audit/signingKeys.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { exportTrail, type ExportedTrail } from '../support/auditExport.js';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { openRecordSeal } from '../../src/personal/recordSeal.js';
+import { openRecordSeal } from '../../src/encryption/recordSeal.js';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { plantLink } from '../support/applicant.js';
 import { fillBusiness, heading, openLink, saved } from '../support/onboardingPage.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { certificatePdf } from '../../src/credentials/pdf/certificatePdf.js';
+import { certificatePdf } from '../../src/certificates/pdf/certificatePdf.js';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';

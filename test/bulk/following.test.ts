@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
+import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { newId } from '../../src/domain/ids.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
-import { createLog } from '../../src/log.js';
+import { createLog } from '../../src/platform/log.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { outcomesOf, plantBulk, untilBulk } from '../support/bulks.js';
 import type { TestDatabase } from '../support/database.js';

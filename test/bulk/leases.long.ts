@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
-import { claimBulk, releaseBulk } from '../../src/bulk/claimBulk.js';
-import { openChunks } from '../../src/bulk/openChunks.js';
-import { Turns } from '../../src/bulk/turns.js';
-import { verifyChunk } from '../../src/bulk/verifyChunk.js';
-import { writeChunk } from '../../src/bulk/writeChunk.js';
-import { sweepOut } from '../../src/jobs/retention.js';
+import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
+import { claimBulk, releaseBulk } from '../../src/workers/bulk/claimBulk.js';
+import { openChunks } from '../../src/workers/bulk/openChunks.js';
+import { Turns } from '../../src/workers/bulk/turns.js';
+import { verifyChunk } from '../../src/workers/bulk/verifyChunk.js';
+import { writeChunk } from '../../src/workers/bulk/writeChunk.js';
+import { sweepOut } from '../../src/workers/jobs/retention.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { outcomesOf, plantBulk, untilBulk } from '../support/bulks.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { startBulkWorker, type BulkWorker } from '../../src/bulk/bulkWorker.js';
+import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { plantBulk, untilBulk } from '../support/bulks.js';
 import { clean, sampleAbn } from '../support/sample.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startBulkWorker, type BulkWorker } from '../../src/bulk/bulkWorker.js';
+import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { createClient, type BulkOutcome, type BulkRows, type Client } from '../../clients/typescript/src/index.js';
 import { testApp, type TestApp } from '../support/app.js';
 

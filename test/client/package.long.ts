@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startBulkWorker, type BulkWorker } from '../../src/bulk/bulkWorker.js';
+import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { newWebhookSecret, prepareSigner } from '../../src/domain/webhookSignature.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { bareEnvironment } from '../support/bareEnvironment.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startBulkWorker, type BulkWorker } from '../../src/bulk/bulkWorker.js';
+import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { newWebhookSecret, prepareSigner } from '../../src/domain/webhookSignature.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { newMember } from '../support/officers.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startBulkWorker, type BulkWorker } from '../../src/bulk/bulkWorker.js';
+import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { clean, sampleAbn } from '../support/sample.js';
 import { keptConsole } from '../support/console.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { certificatePdf } from '../../src/credentials/pdf/certificatePdf.js';
-import { signCredential } from '../../src/credentials/signCredential.js';
+import { certificatePdf } from '../../src/certificates/pdf/certificatePdf.js';
+import { signCredential } from '../../src/certificates/signCredential.js';
 import { credentialOf } from '../../src/domain/certificates/credential.js';
 import { rebuild } from '../credentials/pdf/rebuild.js';
 import { newKeyPair, signedList } from '../credentials/signedWorld.js';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
 import { newCertificate } from '../support/certificates.js';

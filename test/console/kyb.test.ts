@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { access, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
 import { isWellFormedKey } from '../../src/domain/keyFormat.js';
-import { createContext } from '../../src/context.js';
+import { createContext } from '../../src/caller/context.js';
 import { newId } from '../../src/domain/ids.js';
-import { noteListeningAddress, readListeningAddress } from '../../src/listeningAddress.js';
-import { createRecordSeal } from '../../src/personal/recordSeal.js';
+import { noteListeningAddress, readListeningAddress } from '../../src/app/listeningAddress.js';
+import { createRecordSeal } from '../../src/encryption/recordSeal.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
 import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js';
-import { authenticate } from '../../src/auth/authenticate.js';
+import { authenticate } from '../../src/caller/authenticate.js';
 import { consoleWorld } from '../support/console.js';
 
 // The console as an operator uses it: the built program, beside a service that runs on the same data directory.

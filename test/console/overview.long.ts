@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
 import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
 import { consoleWorld } from '../support/console.js';
 

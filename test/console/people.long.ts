@@ -1,8 +1,8 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { isPassword } from '../../src/auth/passwordHash.js';
-import { readConfig } from '../../src/config.js';
+import { isPassword } from '../../src/encryption/passwordHash.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
 import { findAccount } from '../../src/operations/accounts/findAccount.js';
 import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
 import { consoleWorld } from '../support/console.js';

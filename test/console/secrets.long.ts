@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
 import { newId } from '../../src/domain/ids.js';
-import { createLog } from '../../src/log.js';
-import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
-import { startServices } from '../../src/start.js';
+import { createLog } from '../../src/platform/log.js';
+import { createRecordSeal, openRecordSeal } from '../../src/encryption/recordSeal.js';
+import { startServices } from '../../src/app/start.js';
 import { consoleWorld } from '../support/console.js';
 
 const [oldSecret, newSecret] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { publicKeys, signingKey } from '../../src/signing/signingKeys.js';
+import { publicKeys, signingKey } from '../../src/audit/signingKeys.js';
 import { consoleWorld } from '../support/console.js';
 
 const world = consoleWorld();

@@ -1,9 +1,9 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
-import { signCredential } from '../../src/credentials/signCredential.js';
-import { encodeStatusList } from '../../src/credentials/statusLists.js';
+import { signCredential } from '../../src/certificates/signCredential.js';
+import { encodeStatusList } from '../../src/certificates/statusLists.js';
 import type { StatusPurpose } from '../../src/domain/certificates/credential.js';
 import { statusListCredentialOf } from '../../src/domain/certificates/statusList.js';
-import type { SigningKey } from '../../src/signing/signingKeys.js';
+import type { SigningKey } from '../../src/audit/signingKeys.js';
 import { issuer } from './statement.js';
 
 export interface KeyPair {

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { createStatusLists, statusListCacheMs, statusListValidMs } from '../../src/credentials/statusLists.js';
-import { takeStatusEntry } from '../../src/credentials/takeStatusEntry.js';
-import { verifyCredential } from '../../src/credentials/verifyCredential.js';
-import { publicKeys, rotateSigningKey } from '../../src/signing/signingKeys.js';
+import { createStatusLists, statusListCacheMs, statusListValidMs } from '../../src/certificates/statusLists.js';
+import { takeStatusEntry } from '../../src/certificates/takeStatusEntry.js';
+import { verifyCredential } from '../../src/certificates/verifyCredential.js';
+import { publicKeys, rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig, type Config } from '../../src/config.js';
+import { readConfig, type Config } from '../../src/platform/configuration/config.js';
 import { openDatabase } from '../../src/database/orm.js';
-import { createLog } from '../../src/log.js';
+import { createLog } from '../../src/platform/log.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
 import { signHead } from '../../src/audit/signHead.js';
 import { importSample } from '../../src/operations/platform/importSample.js';
-import { startServices } from '../../src/start.js';
+import { startServices } from '../../src/app/start.js';
 import { testApp, clientOf } from '../support/app.js';
 import { enter } from '../support/auditTrail.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';

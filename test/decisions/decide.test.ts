@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openRecordSeal } from '../../src/personal/recordSeal.js';
+import { openRecordSeal } from '../../src/encryption/recordSeal.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 import { eventDeviations } from '../support/documented.js';
 import { newOfficer } from '../support/officers.js';

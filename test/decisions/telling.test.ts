@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sweepOut } from '../../src/jobs/retention.js';
-import type { MailSender } from '../../src/mail/mailSender.js';
+import { sweepOut } from '../../src/workers/jobs/retention.js';
+import type { MailSender } from '../../src/workers/mail/mailSender.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { mailServerAt, quickSender } from '../support/mail.js';
 import { until } from '../support/until.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { createDialler, type Dialler, type DialOutcome } from '../../src/dialler/dialler.js';
-import type { Lookup } from '../../src/dialler/guardedLookup.js';
+import { createDialler, type Dialler, type DialOutcome } from '../../src/egress/dialler.js';
+import type { Lookup } from '../../src/egress/guardedLookup.js';
 import { authority, endReceivers, receiver, type Behaviour } from './receiver.js';
 
 export const policy = { allowCidrs: ['127.0.0.0/8', '::1/128'] };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { createDialler } from '../../src/dialler/dialler.js';
-import type { Lookup } from '../../src/dialler/guardedLookup.js';
+import { createDialler } from '../../src/egress/dialler.js';
+import type { Lookup } from '../../src/egress/guardedLookup.js';
 import { newCertificate } from '../support/certificates.js';
 import { useDiallers, policy, patient, hasty, newLane, send, outcomeOf, failed, late, cutShort } from './attempts.js';
 import {

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import type { LookupAddress } from 'node:dns';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Deadline } from '../../src/dialler/deadline.js';
-import { dial } from '../../src/dialler/dial.js';
-import { createDialler } from '../../src/dialler/dialler.js';
-import type { Lookup } from '../../src/dialler/guardedLookup.js';
+import { Deadline } from '../../src/egress/deadline.js';
+import { dial } from '../../src/egress/dial.js';
+import { createDialler } from '../../src/egress/dialler.js';
+import type { Lookup } from '../../src/egress/guardedLookup.js';
 import { answer, answerAll, authority, endReceivers, hookName, receiver, type Receiver } from './receiver.js';
 
 // Nothing goes out to an address that is not public, whichever way it is named. What must not be reached are canaries on

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { createGuardedFetch, type GuardedFetch } from '../../src/dialler/guardedFetch.js';
+import { createGuardedFetch, type GuardedFetch } from '../../src/egress/guardedFetch.js';
 import { policy, toLoopback } from './attempts.js';
 import { answer, answerAll, authority, endReceivers, hookName, receiver, type Behaviour } from './receiver.js';
 

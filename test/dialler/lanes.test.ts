@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { createDialler } from '../../src/dialler/dialler.js';
+import { createDialler } from '../../src/egress/dialler.js';
 import { useDiallers, policy, toLoopback, patient, hasty, newLane, send, failed, cutShort } from './attempts.js';
 import { answer, answerAll, authority, receiver, reset } from './receiver.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressFault } from '../../src/dialler/publicAddress.js';
-import { readTargetUrl } from '../../src/dialler/targetUrl.js';
+import { addressFault } from '../../src/egress/publicAddress.js';
+import { readTargetUrl } from '../../src/egress/targetUrl.js';
 import { goodUrls } from './goodUrls.js';
 import { hostileAddresses } from './hostileAddresses.js';
 import { hostileSpellings } from './hostileSpellings.js';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
+import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { Organisation } from '../../src/entities/organisation.js';
-import { expireCertificates } from '../../src/jobs/expireCertificates.js';
+import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { rescreenSubjects } from '../../src/operations/rescreening/rescreenSubjects.js';
-import { noteHealth } from '../../src/webhooks/endpointHealth.js';
-import type { Settlement } from '../../src/webhooks/settleDeliveries.js';
+import { noteHealth } from '../../src/workers/webhooks/endpointHealth.js';
+import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { untilBulk } from '../support/bulks.js';
 import { codesIn, sectionsOf, tableIn } from '../support/markdownPage.js';

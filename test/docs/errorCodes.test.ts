@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { errorTable } from '../../src/errors.js';
+import { errorTable } from '../../src/platform/errors.js';
 
 const pages = ['README.md', ...globSync('docs/**/*.md'), ...globSync('clients/*/README.md')];
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
+import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { newId } from '../../src/domain/ids.js';
 import { eventKinds } from '../../src/entities/event.js';
-import { expireCertificates } from '../../src/jobs/expireCertificates.js';
+import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { rescreenSubjects } from '../../src/operations/rescreening/rescreenSubjects.js';
-import { noteHealth } from '../../src/webhooks/endpointHealth.js';
-import type { Settlement } from '../../src/webhooks/settleDeliveries.js';
+import { noteHealth } from '../../src/workers/webhooks/endpointHealth.js';
+import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { WatchedRegister } from '../monitoring/watchedRegister.js';
 import { abrRecord, testAbn } from '../support/abrFile.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { limitNames, organisationFactor, readLimits } from '../../src/limits/limitTable.js';
+import { limitNames, organisationFactor, readLimits } from '../../src/platform/configuration/limitTable.js';
 import { pageSizes } from '../../src/domain/page.js';
 import { maxTokens } from '../../src/resolvers/documentLimits.js';
-import { socketLimits } from '../../src/sockets/socketLimits.js';
+import { socketLimits } from '../../src/http/sockets/socketLimits.js';
 
 const page = readFileSync('docs/reference/limits.md', 'utf8');
 const graphql = readFileSync('docs/reference/graphql.md', 'utf8');

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { format } from 'prettier';
-import type { CallerKind } from '../../src/auth/actor.js';
-import { permissions } from '../../src/auth/permissions.js';
+import type { CallerKind } from '../../src/caller/actor.js';
+import { permissions } from '../../src/caller/permissions.js';
 
 const kinds: readonly CallerKind[] = ['owner', 'developer', 'officer', 'viewer', 'operator', 'key'];
 const scopes = ['verify', 'certificates', 'webhooks', 'bulk'] as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { permissions } from '../../src/auth/permissions.js';
-import { internalDetail } from '../../src/errors.js';
+import { permissions } from '../../src/caller/permissions.js';
+import { internalDetail } from '../../src/platform/errors.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { testApp, type Answer, type TestApp } from '../support/app.js';
 import { applicantBrowser, plantLink } from '../support/applicant.js';

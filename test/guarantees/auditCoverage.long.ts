@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CallerKind } from '../../src/auth/actor.js';
-import { permissions } from '../../src/auth/permissions.js';
+import type { CallerKind } from '../../src/caller/actor.js';
+import { permissions } from '../../src/caller/permissions.js';
 import { auditActions, type AuditEntry } from '../../src/domain/audit/auditEntry.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientOf, clientWith, testApp, type Answer, type TestApp } from '../support/app.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CallerKind } from '../../src/auth/actor.js';
-import { permissions } from '../../src/auth/permissions.js';
+import type { CallerKind } from '../../src/caller/actor.js';
+import { permissions } from '../../src/caller/permissions.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { applicantBrowser, plantLink } from '../support/applicant.js';

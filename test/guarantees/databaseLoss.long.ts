@@ -2,12 +2,12 @@ import { readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { buildApp, type App } from '../../src/app.js';
-import { readConfig } from '../../src/config.js';
+import { buildApp, type App } from '../../src/app/app.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
 import type { Register } from '../../src/registers/register.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
-import { startServices, type Started } from '../../src/start.js';
-import { createLog } from '../../src/log.js';
+import { startServices, type Started } from '../../src/app/start.js';
+import { createLog } from '../../src/platform/log.js';
 import { newDataDir } from '../support/dataDir.js';
 
 // A database that is killed in the middle of a request costs that request a 503, and nothing else: the embedded server

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import canonicalize from 'canonicalize';
-import type { Context } from '../../src/context.js';
-import { runOnce } from '../../src/idempotency/runOnce.js';
+import type { Context } from '../../src/caller/context.js';
+import { runOnce } from '../../src/caller/idempotency/runOnce.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { addressPlace } from '../../src/limits/addressPlace.js';
-import { socketLimits } from '../../src/sockets/socketLimits.js';
-import { createStrangers } from '../../src/sockets/strangers.js';
+import { addressPlace } from '../../src/caller/limits/addressPlace.js';
+import { socketLimits } from '../../src/http/sockets/socketLimits.js';
+import { createStrangers } from '../../src/http/sockets/strangers.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 

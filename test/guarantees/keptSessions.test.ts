@@ -2,10 +2,10 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request, Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CallerSession } from '../../src/auth/callerSession.js';
-import { readSession } from '../../src/auth/readSession.js';
-import { loadSession } from '../../src/auth/sessionCookie.js';
-import { keepAttempt, takeAttempt } from '../../src/auth/ssoAttempt.js';
+import type { CallerSession } from '../../src/caller/callerSession.js';
+import { readSession } from '../../src/caller/readSession.js';
+import { loadSession } from '../../src/caller/sessionCookie.js';
+import { keepAttempt, takeAttempt } from '../../src/caller/ssoAttempt.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { signInAs, signOut, type Browser } from '../support/session.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { permissions } from '../../src/auth/permissions.js';
+import { permissions } from '../../src/caller/permissions.js';
 import { clientOf } from '../support/app.js';
 import { fullCase } from '../support/fullCase.js';
 import { untilLockWaits } from '../support/lockWaits.js';

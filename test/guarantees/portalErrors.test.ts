@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { internalDetail } from '../../src/errors.js';
+import { internalDetail } from '../../src/platform/errors.js';
 import { portalRoutes } from '../../src/rest/routes/portal.js';
 import { clientOf, testApp } from '../support/app.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kind, print } from 'graphql';
-import { permissions } from '../../src/auth/permissions.js';
+import { permissions } from '../../src/caller/permissions.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 import { portalQueries, type PortalQuery } from '../support/portalQueries.js';

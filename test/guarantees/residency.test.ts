@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
-import { residencyFault } from '../../src/residency.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
+import { residencyFault } from '../../src/platform/configuration/residency.js';
 import { newDataDir } from '../support/dataDir.js';
 import { bareEnvironment } from '../support/bareEnvironment.js';
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLog } from '../../src/log.js';
+import { createLog } from '../../src/platform/log.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { operationsOf } from '../support/operations.js';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { findEndedCallers } from '../../src/auth/findEndedCallers.js';
+import { findEndedCallers } from '../../src/caller/findEndedCallers.js';
 import { idleMs, longestMs } from '../../src/domain/sessionLife.js';
 import { LocalBus } from '../../src/events/bus/bus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
-import { createLog } from '../../src/log.js';
+import { createLog } from '../../src/platform/log.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import type { TestDatabase } from '../support/database.js';
 import { browserClient, signInAs, signInOperator, signOut, type Browser } from '../support/session.js';

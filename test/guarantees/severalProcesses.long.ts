@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { peppersOf } from '../../src/auth/peppers.js';
+import { peppersOf } from '../../src/encryption/peppers.js';
 import { ApiKey } from '../../src/entities/apiKey.js';
 import { makeKey } from '../../src/operations/keys/makeKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';

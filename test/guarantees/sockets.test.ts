@@ -4,9 +4,9 @@ import { getIntrospectionQuery } from 'graphql';
 import { createClient, type Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { readLimits } from '../../src/limits/limitTable.js';
-import { createRateLimits } from '../../src/limits/rateLimits.js';
-import { socketLimits } from '../../src/sockets/socketLimits.js';
+import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
+import { socketLimits } from '../../src/http/sockets/socketLimits.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { ask, closeOf, codeOf, statusOf } from '../support/sockets.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createLog } from '../../src/log.js';
-import { internalDetail } from '../../src/errors.js';
+import { createLog } from '../../src/platform/log.js';
+import { internalDetail } from '../../src/platform/errors.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 
 // A statement that PostgreSQL stops at its time limit would be stopped again: the caller is not told to retry, and the log says what

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 
 // A key that is bound to addresses is bound to those of its callers. Who they are is told by the connection, or by a

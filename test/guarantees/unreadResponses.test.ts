@@ -4,8 +4,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import { afterEach, expect, it } from '@jest/globals';
-import { limitReading } from '../../src/limits/limitReading.js';
-import { sendText } from '../../src/sockets/sendText.js';
+import { limitReading } from '../../src/caller/limits/limitReading.js';
+import { sendText } from '../../src/http/sockets/sendText.js';
 
 // A client that does not read what it has asked for does not keep it in the memory of the service.
 const withinMs = 300;

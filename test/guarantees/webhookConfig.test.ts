@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
 
 describe('WEBHOOK_ALLOW_CIDRS', () => {
   const read = (list?: string): readonly string[] => readConfig({ WEBHOOK_ALLOW_CIDRS: list }).webhookAllowCidrs;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eraseOnboardings } from '../../src/jobs/eraseOnboardings.js';
-import { createLog } from '../../src/log.js';
+import { eraseOnboardings } from '../../src/workers/jobs/eraseOnboardings.js';
+import { createLog } from '../../src/platform/log.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { newRecord, type PersonalRecord } from '../support/personalWorld.js';
 

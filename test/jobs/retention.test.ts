@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { firstIdAt } from '../../src/domain/ids.js';
-import { sweepOut } from '../../src/jobs/retention.js';
+import { sweepOut } from '../../src/workers/jobs/retention.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { plantEndpoint } from '../support/endpoints.js';

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLog } from '../../src/log.js';
-import type { MailSender } from '../../src/mail/mailSender.js';
+import { createLog } from '../../src/platform/log.js';
+import type { MailSender } from '../../src/workers/mail/mailSender.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
 import { until } from '../support/until.js';

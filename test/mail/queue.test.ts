@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids.js';
-import { createLog } from '../../src/log.js';
+import { createLog } from '../../src/platform/log.js';
 import { composeMail } from '../../src/mail/composeMail.js';
 import { queueMail } from '../../src/mail/queueMail.js';
-import { openTransport } from '../../src/mail/transport.js';
+import { openTransport } from '../../src/workers/mail/transport.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
 import { until } from '../support/until.js';

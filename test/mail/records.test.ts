@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids.js';
-import { createLog } from '../../src/log.js';
-import type { MailSender } from '../../src/mail/mailSender.js';
+import { createLog } from '../../src/platform/log.js';
+import type { MailSender } from '../../src/workers/mail/mailSender.js';
 import type { NewMail } from '../../src/mail/queueMail.js';
-import { createRecordSeal, openRecordSeals } from '../../src/personal/recordSeal.js';
+import { createRecordSeal, openRecordSeals } from '../../src/encryption/recordSeal.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { mailRow, mailServerAt, mailVault, queue, quickSender } from '../support/mail.js';
 import { until } from '../support/until.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MailSender } from '../../src/mail/mailSender.js';
+import type { MailSender } from '../../src/workers/mail/mailSender.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
 import { until } from '../support/until.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTelling } from '../../src/jobs/tellOfChanges.js';
+import { startTelling } from '../../src/workers/jobs/tellOfChanges.js';
 import { abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { WatchedRegister } from './watchedRegister.js';

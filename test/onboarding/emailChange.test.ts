@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { mailRecipientPlace, mailTextPlace } from '../../src/mail/unsealMail.js';
-import { openRecordSeal } from '../../src/personal/recordSeal.js';
+import { openRecordSeal } from '../../src/encryption/recordSeal.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { completeForm, openedLink } from '../support/submissions.js';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Mail } from '../../src/entities/mail.js';
 import { Organisation } from '../../src/entities/organisation.js';
 import { unsealMail } from '../../src/mail/unsealMail.js';
-import { readRecordKeys } from '../../src/personal/recordSeal.js';
+import { readRecordKeys } from '../../src/encryption/recordSeal.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/session.js';
 import { fewestStatements } from '../support/statements.js';

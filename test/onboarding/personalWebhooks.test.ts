@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { deliveryIdOf } from '../../src/domain/ids.js';
-import { startWebhookWorker } from '../../src/webhooks/webhookWorker.js';
+import { startWebhookWorker } from '../../src/workers/webhooks/webhookWorker.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
 import { submittedCase } from '../support/submissions.js';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createLog } from '../../src/log.js';
+import { createLog } from '../../src/platform/log.js';
 import { applicantBrowser, plantLink } from '../support/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { tablesThatTell } from '../support/databaseDump.js';

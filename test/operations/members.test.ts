@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Member, type MemberRole } from '../../src/entities/member.js';
-import { alertRecipients } from '../../src/alerts/alertRecipients.js';
+import { alertRecipients } from '../../src/workers/alerts/alertRecipients.js';
 import { addMember } from '../../src/operations/members/addMember.js';
 import { listMembers } from '../../src/operations/members/listMembers.js';
 import { removeMember } from '../../src/operations/members/removeMember.js';

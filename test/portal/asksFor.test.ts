@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Verification } from '../../src/entities/verification.js';
-import { AppError } from '../../src/errors.js';
+import { AppError } from '../../src/platform/errors.js';
 import { draftCertificate } from '../../src/operations/certificates/draftCertificate.js';
 import { asksFor } from '../../portal/src/enterprise/pages/certificates/asksFor.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
-import { createLog } from '../../src/log.js';
+import { createLog } from '../../src/platform/log.js';
 import { heldMetrics } from '../../src/registers/heldMetrics.js';
 import { recordDataset } from '../../src/registers/datasets/recordDataset.js';
 import { testApp, type TestApp } from '../support/app.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { spacedCertificateId } from '../../src/domain/certificates/certificateId.js';
-import { readLimits } from '../../src/limits/limitTable.js';
-import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { checkCertificate } from '../../src/operations/certificates/checkCertificate.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';

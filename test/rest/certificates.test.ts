@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expireCertificates } from '../../src/jobs/expireCertificates.js';
+import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { removeMember } from '../../src/operations/members/removeMember.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { eventDeviations } from '../support/documented.js';

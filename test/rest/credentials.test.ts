@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JSONWebKeySet } from 'jose';
-import { verifyCredential } from '../../src/credentials/verifyCredential.js';
-import { addressPlace } from '../../src/limits/addressPlace.js';
-import { readLimits } from '../../src/limits/limitTable.js';
-import { createRateLimits } from '../../src/limits/rateLimits.js';
-import { rotateSigningKey } from '../../src/signing/signingKeys.js';
+import { verifyCredential } from '../../src/certificates/verifyCredential.js';
+import { addressPlace } from '../../src/caller/limits/addressPlace.js';
+import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
+import { rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import type { TenantActor } from '../../src/auth/actor.js';
-import { readLimits } from '../../src/limits/limitTable.js';
-import { createRateLimits, type RateLimits } from '../../src/limits/rateLimits.js';
-import { openRedis } from '../../src/openRedis.js';
+import type { TenantActor } from '../../src/caller/actor.js';
+import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { createRateLimits, type RateLimits } from '../../src/caller/limits/rateLimits.js';
+import { openRedis } from '../../src/platform/redis/openRedis.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { describeWithRedis, TestRedis } from '../support/redis.js';
 import { until } from '../support/until.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readLimits } from '../../src/limits/limitTable.js';
-import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { testApp, type Answer, type TestApp } from '../support/app.js';
 import { applicantBrowser, mailedCode, plantLink, type PlantedLink } from '../support/applicant.js';
 import { deviations, documentedOperations } from '../support/documented.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventCursor } from '../../src/domain/eventCursor.js';
-import { readLimits } from '../../src/limits/limitTable.js';
-import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { clientOf, testApp, type Answer } from '../support/app.js';
 import { claimed, disabled, proposed, revoked, withdrawn } from '../support/documentedStates.js';
 import { deviations, type DocumentedOperation } from '../support/documented.js';

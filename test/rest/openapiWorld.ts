@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { defaultPolicy } from '../../src/domain/fractureScore.js';
-import { readLimits } from '../../src/limits/limitTable.js';
-import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { setSsoConnection } from '../../src/operations/sso/setSsoConnection.js';
-import { createSsoProviders } from '../../src/sso/ssoProviders.js';
+import { createSsoProviders } from '../../src/egress/openid/ssoProviders.js';
 import { newScreening, plantNameCandidate } from '../screening/plantScreening.js';
 import { plantCandidates } from '../screening/plantCandidates.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
-import { listen } from '../../src/listen.js';
-import { createMetrics } from '../../src/metrics.js';
-import { createMetricsServer } from '../../src/metricsServer.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
+import { listen } from '../../src/app/listen.js';
+import { createMetrics } from '../../src/platform/metrics.js';
+import { createMetricsServer } from '../../src/app/metricsServer.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
-import { startBulkWorker } from '../../src/bulk/bulkWorker.js';
+import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { bannedOrganisationsFormat } from '../../src/registers/asic/bannedOrganisationsFormat.js';
 import { bannedPersonsFormat } from '../../src/registers/asic/bannedPersonsFormat.js';
 import { businessNamesFormat } from '../../src/registers/asic/businessNamesFormat.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { spacedCertificateId } from '../../src/domain/certificates/certificateId.js';
-import { readLimits } from '../../src/limits/limitTable.js';
-import { createRateLimits } from '../../src/limits/rateLimits.js';
+import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { statementWith } from '../credentials/statement.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createGuardedFetch } from '../../src/dialler/guardedFetch.js';
+import { createGuardedFetch } from '../../src/egress/guardedFetch.js';
 import { prepareSigner } from '../../src/domain/webhookSignature.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 import { plantEndpoint } from '../support/endpoints.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
 import { clean, sampleAbn } from '../support/sample.js';
 import { until } from '../support/until.js';
-import { startWebhookWorker } from '../../src/webhooks/webhookWorker.js';
+import { startWebhookWorker } from '../../src/workers/webhooks/webhookWorker.js';
 
 // A receiver proves that it wants events by returning the challenge. The plan growth requires it here, enterprise does not.
 const policy = { allowCidrs: ['127.0.0.0/8'] };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
-import { eraseScreenings } from '../../src/jobs/eraseOnboardings.js';
+import { eraseScreenings } from '../../src/workers/jobs/eraseOnboardings.js';
 import { eraseScreening } from '../../src/operations/privacy/eraseScreening.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';

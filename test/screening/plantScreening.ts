@@ -1,5 +1,5 @@
-import type { Services } from '../../src/context.js';
-import { openRecordSeal } from '../../src/personal/recordSeal.js';
+import type { Services } from '../../src/caller/context.js';
+import { openRecordSeal } from '../../src/encryption/recordSeal.js';
 import { subjectPlace, type PartyCandidate } from '../../src/operations/screening/names/screeningResult.js';
 import { clientOf, type TestApp } from '../support/app.js';
 

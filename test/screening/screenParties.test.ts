@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
-import { createLog } from '../../src/log.js';
+import { createLog } from '../../src/platform/log.js';
 import { HeldLists } from '../../src/registers/screening/heldLists.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { readSanctionsList } from '../../src/registers/screening/readHeldList.js';

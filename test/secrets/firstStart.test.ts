@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { Pool } from 'pg';
 import { expect, it } from '@jest/globals';
-import { checkSecrets, loadSecrets } from '../../src/auth/secretsKey.js';
-import { readConfig, StartError } from '../../src/config.js';
+import { checkSecrets, loadSecrets } from '../../src/encryption/secretsKey.js';
+import { readConfig, StartError } from '../../src/platform/configuration/config.js';
 import { newDataDir } from '../support/dataDir.js';
 import { testDatabase } from '../support/database.js';
 

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertAudit } from '../../src/audit/insertAudit.js';
 import { auditRow } from '../../src/audit/auditRow.js';
-import { createVault } from '../../src/auth/vault.js';
+import { createVault } from '../../src/encryption/vault.js';
 import { newId } from '../../src/domain/ids.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { readSecretUses } from '../../src/operations/secrets/readSecretUses.js';
 import { rewrapSecrets } from '../../src/operations/secrets/rewrapSecrets.js';
 import { sealedColumns } from '../../src/operations/secrets/sealedColumns.js';
-import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
-import { signingKey } from '../../src/signing/signingKeys.js';
+import { createRecordSeal, openRecordSeal } from '../../src/encryption/recordSeal.js';
+import { signingKey } from '../../src/audit/signingKeys.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
 const [oldSecret, newSecret] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
 import { startOpenidProvider } from '../support/openidProvider.js';
 import { ssoWorld, type SsoWorld } from './ssoWorld.js';
 

@@ -1,8 +1,8 @@
 import { addMember } from '../../src/operations/members/addMember.js';
 import { removeMember } from '../../src/operations/members/removeMember.js';
 import { setSsoConnection } from '../../src/operations/sso/setSsoConnection.js';
-import { createGuardedFetch } from '../../src/dialler/guardedFetch.js';
-import { createSsoProviders } from '../../src/sso/ssoProviders.js';
+import { createGuardedFetch } from '../../src/egress/guardedFetch.js';
+import { createSsoProviders } from '../../src/egress/openid/ssoProviders.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { httpsServer } from '../support/httpsServer.js';
 import { client } from '../support/openidProvider.js';

@@ -3,7 +3,7 @@ import { newLinkToken } from '../../src/domain/linkToken.js';
 import type { Jurisdiction } from '../../src/domain/identifier.js';
 import type { Mode } from '../../src/entities/apiKey.js';
 import { OnboardingLink } from '../../src/entities/onboardingLink.js';
-import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
+import { createRecordSeal, openRecordSeal } from '../../src/encryption/recordSeal.js';
 import type { Answer, TestApp } from './app.js';
 
 interface LinkOptions {

@@ -3,7 +3,7 @@ import { exportBundle } from '../../src/audit/exportBundle.js';
 import { exportChain } from '../../src/audit/exportChain.js';
 import { signHead } from '../../src/audit/signHead.js';
 import { signStatement } from '../../src/domain/audit/checkpoint.js';
-import { publicKeys, signingKey } from '../../src/signing/signingKeys.js';
+import { publicKeys, signingKey } from '../../src/audit/signingKeys.js';
 import { clientOf, type TestApp } from './app.js';
 import { enter, entryRow } from './auditTrail.js';
 

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { auditRow, type AuditOrigin } from '../../src/audit/auditRow.js';
-import { createVault } from '../../src/auth/vault.js';
+import { createVault } from '../../src/encryption/vault.js';
 import type { AuditRecord } from '../../src/domain/audit/auditEntry.js';
 import { leafHash, firstSeal, sealOf } from '../../src/domain/audit/hashing.js';
 

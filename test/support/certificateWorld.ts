@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { signCredential } from '../../src/credentials/signCredential.js';
+import { signCredential } from '../../src/certificates/signCredential.js';
 import type { CertificateStatement } from '../../src/domain/certificates/certificate.js';
 import { credentialOf } from '../../src/domain/certificates/credential.js';
 import { newId } from '../../src/domain/ids.js';
-import { signingKey } from '../../src/signing/signingKeys.js';
+import { signingKey } from '../../src/audit/signingKeys.js';
 import { statementWith } from '../credentials/statement.js';
 import type { TestApp } from './app.js';
 

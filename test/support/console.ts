@@ -2,9 +2,9 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll } from '@jest/globals';
-import { readConfig } from '../../src/config.js';
-import { createLog } from '../../src/log.js';
-import { startServices, type Started } from '../../src/start.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
+import { createLog } from '../../src/platform/log.js';
+import { startServices, type Started } from '../../src/app/start.js';
 import { newDataDir } from './dataDir.js';
 import { bareEnvironment } from './bareEnvironment.js';
 

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, verifyWebhook, type Client } from '../../clients/typescript/src/index.js';
-import { readConfig } from '../../src/config.js';
-import type { Services } from '../../src/context.js';
-import { createLog } from '../../src/log.js';
+import { readConfig } from '../../src/platform/configuration/config.js';
+import type { Services } from '../../src/caller/context.js';
+import { createLog } from '../../src/platform/log.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
-import { startServices } from '../../src/start.js';
+import { startServices } from '../../src/app/start.js';
 import type { KeptConsole } from './console.js';
 import { newRecord } from './personalWorld.js';
 import type { ProductProcess } from './productProcess.js';

@@ -1,4 +1,4 @@
-import { secretPlace } from '../../src/auth/endpointSecrets.js';
+import { secretPlace } from '../../src/encryption/endpointSecrets.js';
 import { newId } from '../../src/domain/ids.js';
 import { newWebhookSecret } from '../../src/domain/webhookSignature.js';
 import type { Mode } from '../../src/entities/apiKey.js';

@@ -1,9 +1,9 @@
-import { createVault } from '../../src/auth/vault.js';
+import { createVault } from '../../src/encryption/vault.js';
 import { readMailbox } from '../../src/domain/emailAddress.js';
 import { Mail } from '../../src/entities/mail.js';
-import { createLog } from '../../src/log.js';
-import type { MailServer } from '../../src/mail/mailServer.js';
-import { createMailSender, type MailSender } from '../../src/mail/mailSender.js';
+import { createLog } from '../../src/platform/log.js';
+import type { MailServer } from '../../src/platform/configuration/mailServer.js';
+import { createMailSender, type MailSender } from '../../src/workers/mail/mailSender.js';
 import { queueMail, type NewMail } from '../../src/mail/queueMail.js';
 import type { TestDatabase } from './database.js';
 

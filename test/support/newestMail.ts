@@ -1,5 +1,5 @@
 import { hashLinkToken } from '../../src/domain/linkToken.js';
-import { openRecordSeal } from '../../src/personal/recordSeal.js';
+import { openRecordSeal } from '../../src/encryption/recordSeal.js';
 import type { TestApp } from './app.js';
 
 /** The text of the newest mail about the record of a link. @param token of the link */

@@ -1,7 +1,7 @@
 import { newId } from '../../src/domain/ids.js';
 import { newLinkToken } from '../../src/domain/linkToken.js';
 import type { Mode } from '../../src/entities/apiKey.js';
-import { createRecordSeal } from '../../src/personal/recordSeal.js';
+import { createRecordSeal } from '../../src/encryption/recordSeal.js';
 import type { TestApp } from './app.js';
 
 export interface PlantedCase {

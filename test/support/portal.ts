@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { hashPassword } from '../../src/auth/passwordHash.js';
+import { hashPassword } from '../../src/encryption/passwordHash.js';
 import { newId } from '../../src/domain/ids.js';
 import { Account } from '../../src/entities/account.js';
 import { Mail } from '../../src/entities/mail.js';

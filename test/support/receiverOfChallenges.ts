@@ -1,4 +1,4 @@
-import type { GuardedFetch } from '../../src/dialler/guardedFetch.js';
+import type { GuardedFetch } from '../../src/egress/guardedFetch.js';
 
 /** Stands for every receiver: it returns the challenge that it gets, but for one at a path that says that it does not. */
 export const returnChallenge: GuardedFetch = (url, { body }) => {

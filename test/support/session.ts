@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { sessionCookieName } from '../../src/auth/sessionCookie.js';
+import { sessionCookieName } from '../../src/caller/sessionCookie.js';
 import { newId } from '../../src/domain/ids.js';
 import { deriveKey } from '../../src/domain/secrets.js';
 import { idleMs } from '../../src/domain/sessionLife.js';

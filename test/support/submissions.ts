@@ -1,5 +1,5 @@
 import type { PolicyVersion } from '../../src/domain/fractureScore.js';
-import { createContext, type Context } from '../../src/context.js';
+import { createContext, type Context } from '../../src/caller/context.js';
 import { newId } from '../../src/domain/ids.js';
 import { newLinkToken } from '../../src/domain/linkToken.js';
 import type { OnboardingForm, PeopleStep } from '../../src/domain/onboarding/onboardingForm.js';
@@ -11,7 +11,7 @@ import { documentPartPlace } from '../../src/operations/onboarding/applicant/doc
 import { recordDecision } from '../../src/operations/decisions/recordDecision.js';
 import { submissionPlace, type SealedSubmission } from '../../src/operations/onboarding/submission/keepCase.js';
 import { submitForm } from '../../src/operations/onboarding/submission/submitForm.js';
-import { createRecordSeal, openRecordSeal } from '../../src/personal/recordSeal.js';
+import { createRecordSeal, openRecordSeal } from '../../src/encryption/recordSeal.js';
 import { plantedCandidate, type PlantedCandidate } from '../screening/plantCandidates.js';
 import type { TestApp } from './app.js';
 import { newMember } from './officers.js';

@@ -1,4 +1,4 @@
-import { startWebhookWorker } from '../../src/webhooks/webhookWorker.js';
+import { startWebhookWorker } from '../../src/workers/webhooks/webhookWorker.js';
 import type { TestApp } from './app.js';
 import { plantEndpoint } from './endpoints.js';
 import { startReceiver, type Receiver } from './receiver.js';

@@ -13,7 +13,7 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
-import { permissions } from '../../src/auth/permissions.js';
+import { permissions } from '../../src/caller/permissions.js';
 import { routes } from '../../src/rest/routes.js';
 import { exampleOf, idPart, operationsOf } from './operations.js';
 import { worstDocuments } from './worstDocuments.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids.js';
-import { claimDeliveries } from '../../src/webhooks/claimDeliveries.js';
-import { settleDeliveries } from '../../src/webhooks/settleDeliveries.js';
+import { claimDeliveries } from '../../src/workers/webhooks/claimDeliveries.js';
+import { settleDeliveries } from '../../src/workers/webhooks/settleDeliveries.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { plantEndpoint } from '../support/endpoints.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { claimDeliveries, claimMs, releaseClaims, renewClaims } from '../../src/webhooks/claimDeliveries.js';
-import { settleDeliveries, type Settlement } from '../../src/webhooks/settleDeliveries.js';
+import { claimDeliveries, claimMs, releaseClaims, renewClaims } from '../../src/workers/webhooks/claimDeliveries.js';
+import { settleDeliveries, type Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { plantEndpoint } from '../support/endpoints.js';
 import { DeliveryTable, keyOf } from './simulation/deliveryTable.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids.js';
-import { noteHealth } from '../../src/webhooks/endpointHealth.js';
-import type { Settlement } from '../../src/webhooks/settleDeliveries.js';
+import { noteHealth } from '../../src/workers/webhooks/endpointHealth.js';
+import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { plantEndpoint } from '../support/endpoints.js';
 

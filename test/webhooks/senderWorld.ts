@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import type { Sender } from '../../src/webhooks/sender.js';
-import { startWebhookWorker } from '../../src/webhooks/webhookWorker.js';
+import type { Sender } from '../../src/workers/webhooks/sender.js';
+import { startWebhookWorker } from '../../src/workers/webhooks/webhookWorker.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
 import { clean, sampleAbn } from '../support/sample.js';

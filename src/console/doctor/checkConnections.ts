@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { Config } from '../../config.js';
-import { createLog } from '../../log.js';
-import { openTransport } from '../../mail/transport.js';
+import type { Config } from '../../platform/configuration/config.js';
+import { createLog } from '../../platform/log.js';
+import { openTransport } from '../../workers/mail/transport.js';
 import { ok, problem, reasonOf, warning, type Check, type Finding } from './finding.js';
 
 const withinMs = 8_000;
@@ -43,7 +43,7 @@ async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (redisUrl === undefined) {
     return [ok('redis', 'REDIS_URL is not set: processes notify each other through PostgreSQL.')];
   }
-  const { openRedis } = await import('../../openRedis.js');
+  const { openRedis } = await import('../../platform/redis/openRedis.js');
   const redis = openRedis(redisUrl, createLog('silent'));
   try {
     // Rejects at the first error of the client.

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Config } from '../../config.js';
+import type { Config } from '../../platform/configuration/config.js';
 import type { RegisterState } from '../../operations/platform/readRegisterStates.js';
 import { fatfEditions, isFatfDataOld } from '../../domain/fatf.js';
 import { staleAfterDays } from '../../domain/registerAge.js';

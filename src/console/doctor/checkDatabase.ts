@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { areSecretsOf, readSecrets } from '../../auth/secretsKey.js';
-import type { Config } from '../../config.js';
+import { areSecretsOf, readSecrets } from '../../encryption/secretsKey.js';
+import type { Config } from '../../platform/configuration/config.js';
 import { migrations } from '../../database/migrations.js';
 import { formatCount, ok, problem, warning, type Check, type Finding } from './finding.js';
 

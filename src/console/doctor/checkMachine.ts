@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { secretsFile } from '../../auth/secretsKey.js';
-import type { Config } from '../../config.js';
-import { readListeningAddress } from '../../listeningAddress.js';
+import { secretsFile } from '../../encryption/secretsKey.js';
+import type { Config } from '../../platform/configuration/config.js';
+import { readListeningAddress } from '../../app/listeningAddress.js';
 import { ok, problem, warning, type Check, type Finding } from './finding.js';
 
 const gib = 1024 ** 3;

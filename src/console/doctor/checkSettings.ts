@@ -1,6 +1,6 @@
-import type { Config } from '../../config.js';
-import { refusePlainListener } from '../../listen.js';
-import { readCertificate } from '../../tls/certificate.js';
+import type { Config } from '../../platform/configuration/config.js';
+import { refusePlainListener } from '../../app/listen.js';
+import { readCertificate } from '../../platform/tls/certificate.js';
 import { ok, problem, warning, type Check, type Finding } from './finding.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;

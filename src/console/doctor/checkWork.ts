@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { newestCheckpoint } from '../../audit/checkpoints.js';
 import { readProgress } from '../../audit/progress.js';
-import type { Config } from '../../config.js';
+import type { Config } from '../../platform/configuration/config.js';
 import { timeOfId } from '../../domain/ids.js';
 import type { PlatformOverview } from '../../operations/platform/overview/readOverview.js';
 import { formatAge, formatCount, ok, warning, type Check, type Finding } from './finding.js';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../config.js';
+import type { Config } from '../../platform/configuration/config.js';
 import { connectDatabase, type ConnectedDatabase } from '../../database/connect.js';
 import { readOverview, type PlatformOverview } from '../../operations/platform/overview/readOverview.js';
 import { readRegisterStates, type RegisterState } from '../../operations/platform/readRegisterStates.js';
-import { readProcessFacts } from '../../processFacts.js';
+import { readProcessFacts } from '../../platform/processFacts.js';
 import { connectionChecks } from './checkConnections.js';
 import { dataChecks } from './checkData.js';
 import { databaseChecks, isMigrated } from './checkDatabase.js';

@@ -1,4 +1,4 @@
-import { StartError } from '../../config.js';
+import { StartError } from '../../platform/configuration/config.js';
 
 /** What one check of `kyb doctor` has found. Holds nothing secret. */
 export interface Finding {

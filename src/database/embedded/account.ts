@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type SpawnOptions } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { StartError } from '../../config.js';
+import { StartError } from '../../platform/configuration/config.js';
 
 /** The operating system's user that PostgreSQL runs as. */
 export interface Account {

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StartError } from '../../config.js';
+import { StartError } from '../../platform/configuration/config.js';
 import { execute } from './account.js';
 
 /** The PostgreSQL that the npm package of this platform brings: its folder (bin, lib, share) and its version. */

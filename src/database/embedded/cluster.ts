@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '../../config.js';
+import { StartError } from '../../platform/configuration/config.js';
 import { execute, type Account } from './account.js';
 import { explainFailure } from './explainFailure.js';
 import type { Log, Place } from './place.js';

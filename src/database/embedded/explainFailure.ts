@@ -1,4 +1,4 @@
-import { StartError } from '../../config.js';
+import { StartError } from '../../platform/configuration/config.js';
 
 /** Why PostgreSQL could not be made or started, by its output: one sentence, with the remedy where the cause is usual. */
 export function explainFailure(cluster: string, output: string): StartError {

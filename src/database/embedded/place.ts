@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../../config.js';
+import { StartError } from '../../platform/configuration/config.js';
 import { ownAccount, type Account } from './account.js';
 import { packagedPostgres } from './binaries.js';
 import { housingForRoot } from './rootHousing.js';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../config.js';
+import { StartError } from '../../platform/configuration/config.js';
 import { surroundings } from './account.js';
 import { explainFailure } from './explainFailure.js';
 import type { Log, Place } from './place.js';

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readlinkSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../config.js';
+import { StartError } from '../../platform/configuration/config.js';
 import { accountNamed, canRun, execute, serviceAccount, type Account } from './account.js';
 import { copyPostgres, packagedPostgres } from './binaries.js';
 import type { Housing, Log } from './place.js';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Redis } from '../../redis.js';
+import type { Redis } from '../../platform/redis/redis.js';
 import type { Bus } from './bus.js';
 import { createPostgresBus, type PostgresAddress } from './postgresBus.js';
 import { createRedisBus } from './redisBus.js';

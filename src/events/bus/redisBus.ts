@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { anotherConnection, type Redis } from '../../redis.js';
+import { anotherConnection, type Redis } from '../../platform/redis/redis.js';
 import { RemoteBus, type Transport, type TransportEvents } from './remoteBus.js';
 
 const channel = 'kyb:bus';

@@ -1,6 +1,6 @@
-import { hashPassword } from '../../auth/passwordHash.js';
-import type { Context } from '../../context.js';
-import { invalidField } from '../../errors.js';
+import { hashPassword } from '../../encryption/passwordHash.js';
+import type { Context } from '../../caller/context.js';
+import { invalidField } from '../../platform/errors.js';
 import { endSessions } from './endSessions.js';
 import { enterForAccount } from './enterForAccount.js';
 import { lockAccount } from './findAccount.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { totpPlace, totpStep } from '../../auth/oneTimeCode.js';
-import type { Context } from '../../context.js';
+import { totpPlace, totpStep } from '../../caller/oneTimeCode.js';
+import type { Context } from '../../caller/context.js';
 import { hashRecoveryCode, readRecoveryCode } from '../../domain/recoveryCodes.js';
 import type { Account } from '../../entities/account.js';
 

@@ -1,8 +1,8 @@
-import { isPassword } from '../../auth/passwordHash.js';
-import type { Context } from '../../context.js';
+import { isPassword } from '../../encryption/passwordHash.js';
+import type { Context } from '../../caller/context.js';
 import { longestPassword } from '../../domain/passwords.js';
 import type { Account } from '../../entities/account.js';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 import { countFailure } from './countFailure.js';
 import { lockAccount } from './findAccount.js';
 

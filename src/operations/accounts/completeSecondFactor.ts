@@ -1,5 +1,5 @@
-import type { Context } from '../../context.js';
-import { AppError, sessionEnded } from '../../errors.js';
+import type { Context } from '../../caller/context.js';
+import { AppError, sessionEnded } from '../../platform/errors.js';
 import { checkCode } from './checkCode.js';
 import { countFailure } from './countFailure.js';
 import { lockAccount } from './findAccount.js';

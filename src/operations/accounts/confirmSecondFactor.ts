@@ -1,7 +1,7 @@
-import { totpPlace, totpStep } from '../../auth/oneTimeCode.js';
-import type { Context } from '../../context.js';
+import { totpPlace, totpStep } from '../../caller/oneTimeCode.js';
+import type { Context } from '../../caller/context.js';
 import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from '../../domain/recoveryCodes.js';
-import { AppError, invalidField } from '../../errors.js';
+import { AppError, invalidField } from '../../platform/errors.js';
 import { endSessions } from './endSessions.js';
 import { enterForAccount } from './enterForAccount.js';
 import { lockAccount } from './findAccount.js';

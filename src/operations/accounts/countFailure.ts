@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import type { Account } from '../../entities/account.js';
 import { enterForAccount } from './enterForAccount.js';
 

@@ -1,7 +1,7 @@
-import type { Actor } from '../../auth/actor.js';
-import { mayUse } from '../../auth/isPermitted.js';
-import { permissions } from '../../auth/permissions.js';
-import type { Context } from '../../context.js';
+import type { Actor } from '../../caller/actor.js';
+import { mayUse } from '../../caller/isPermitted.js';
+import { permissions } from '../../caller/permissions.js';
+import type { Context } from '../../caller/context.js';
 import type { Mode, Scope } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 import type { Plan } from '../../entities/organisation.js';

@@ -1,7 +1,7 @@
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import type { Account } from '../../entities/account.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { endSessions } from './endSessions.js';
 import { findAccount, lockAccount } from './findAccount.js';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { auditRow, type AuditOrigin } from '../../audit/auditRow.js';
 import { insertAudit } from '../../audit/insertAudit.js';
-import type { Vault } from '../../auth/vault.js';
+import type { Vault } from '../../encryption/vault.js';
 
 type Maker = Pick<AuditOrigin, 'actor' | 'address' | 'requestId' | 'at'>;
 

@@ -1,5 +1,5 @@
-import { sessionActor } from '../../auth/sessionActor.js';
-import type { Context } from '../../context.js';
+import { sessionActor } from '../../caller/sessionActor.js';
+import type { Context } from '../../caller/context.js';
 import { describeCaller, type CallerDescription } from './describeCaller.js';
 import type { SessionState } from './letIn.js';
 

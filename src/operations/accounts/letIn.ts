@@ -1,5 +1,5 @@
-import { hashPassword, isOutdatedHash } from '../../auth/passwordHash.js';
-import type { Context } from '../../context.js';
+import { hashPassword, isOutdatedHash } from '../../encryption/passwordHash.js';
+import type { Context } from '../../caller/context.js';
 import type { Account } from '../../entities/account.js';
 import { lockAccount } from './findAccount.js';
 import { listOwnMemberships } from './listOwnMemberships.js';

@@ -2,7 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.js';
 import { Account } from '../../entities/account.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 
 /** Makes the account of an e-mail address. @throws AppError STATE_CONFLICT where it has been made meanwhile */
 export async function makeAccount(

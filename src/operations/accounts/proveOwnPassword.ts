@@ -1,6 +1,6 @@
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import { Account } from '../../entities/account.js';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 import { checkPassword } from './checkPassword.js';
 import { requireAccountId } from './requireSession.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import { newLinkToken } from '../../domain/linkToken.js';
 import { queueMail } from '../../mail/queueMail.js';
 

@@ -1,5 +1,5 @@
 import { passwordFault } from '../../domain/passwords.js';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 
 /** A new password for an e-mail address. @throws AppError INVALID_REQUEST saying what is wrong with it */
 export function readPassword(pointer: string, password: string, email: string): string {

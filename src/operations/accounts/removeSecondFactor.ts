@@ -1,5 +1,5 @@
-import type { Context } from '../../context.js';
-import { AppError, invalidField } from '../../errors.js';
+import type { Context } from '../../caller/context.js';
+import { AppError, invalidField } from '../../platform/errors.js';
 import { checkCode } from './checkCode.js';
 import { countFailure } from './countFailure.js';
 import { endSessions } from './endSessions.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { auditOriginOf } from '../../audit/enterAudit.js';
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import { queryRows } from '../queryRows.js';
 import { readEmail } from '../readEmail.js';
 import { enterResetLink } from './enterResetLink.js';

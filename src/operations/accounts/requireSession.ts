@@ -1,6 +1,6 @@
-import type { CallerSession } from '../../auth/callerSession.js';
-import type { Context } from '../../context.js';
-import { AppError } from '../../errors.js';
+import type { CallerSession } from '../../caller/callerSession.js';
+import type { Context } from '../../caller/context.js';
+import { AppError } from '../../platform/errors.js';
 
 /** The session of the browser that calls. @throws AppError FORBIDDEN for a caller that has none */
 export function requireSession({ session }: Pick<Context, 'session'>): CallerSession {

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hashPassword } from '../../auth/passwordHash.js';
-import type { Context } from '../../context.js';
+import { hashPassword } from '../../encryption/passwordHash.js';
+import type { Context } from '../../caller/context.js';
 import { hashLinkToken } from '../../domain/linkToken.js';
 import type { Account } from '../../entities/account.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { endSessions } from './endSessions.js';
 import { enterForAccount } from './enterForAccount.js';
 import { findAccount, lockAccount } from './findAccount.js';

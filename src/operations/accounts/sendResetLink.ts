@@ -1,6 +1,6 @@
 import { consoleActor } from '../../audit/enterAudit.js';
-import type { Services } from '../../context.js';
-import { AppError } from '../../errors.js';
+import type { Services } from '../../caller/context.js';
+import { AppError } from '../../platform/errors.js';
 import { enterResetLink } from './enterResetLink.js';
 import { queueResetLink } from './queueResetLink.js';
 

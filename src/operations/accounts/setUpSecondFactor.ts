@@ -1,8 +1,8 @@
 import { toString as drawQrCode } from 'qrcode';
 import { enterAudit } from '../../audit/enterAudit.js';
-import { newTotpSecret, totpPlace, totpUri } from '../../auth/oneTimeCode.js';
-import type { Context } from '../../context.js';
-import { AppError } from '../../errors.js';
+import { newTotpSecret, totpPlace, totpUri } from '../../caller/oneTimeCode.js';
+import type { Context } from '../../caller/context.js';
+import { AppError } from '../../platform/errors.js';
 import { lockAccount } from './findAccount.js';
 import { proveOwnPassword } from './proveOwnPassword.js';
 

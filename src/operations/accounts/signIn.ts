@@ -1,5 +1,5 @@
-import type { Context } from '../../context.js';
-import { AppError } from '../../errors.js';
+import type { Context } from '../../caller/context.js';
+import { AppError } from '../../platform/errors.js';
 import { checkPassword } from './checkPassword.js';
 import { findAccount } from './findAccount.js';
 import { letIn, type SessionState } from './letIn.js';

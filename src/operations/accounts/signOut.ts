@@ -1,5 +1,5 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import { endSessions } from './endSessions.js';
 import { requireSession } from './requireSession.js';
 

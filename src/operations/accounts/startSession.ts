@@ -3,11 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { auditRow, type AuditOrigin } from '../../audit/auditRow.js';
 import { auditOriginOf } from '../../audit/enterAudit.js';
 import { insertAudit } from '../../audit/insertAudit.js';
-import type { SignedIn } from '../../auth/callerSession.js';
-import type { Context } from '../../context.js';
+import type { SignedIn } from '../../caller/callerSession.js';
+import type { Context } from '../../caller/context.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Account } from '../../entities/account.js';
-import { AppError, sessionEnded } from '../../errors.js';
+import { AppError, sessionEnded } from '../../platform/errors.js';
 import type { Places } from './listOwnMemberships.js';
 import { requireSession } from './requireSession.js';
 

@@ -1,10 +1,10 @@
 import { auditRow, type AuditOrigin } from '../../audit/auditRow.js';
 import { auditOriginOf, enterAudit } from '../../audit/enterAudit.js';
 import { insertAudit } from '../../audit/insertAudit.js';
-import type { SignedIn } from '../../auth/callerSession.js';
-import type { Context } from '../../context.js';
+import type { SignedIn } from '../../caller/callerSession.js';
+import type { Context } from '../../caller/context.js';
 import type { Mode } from '../../entities/apiKey.js';
-import { notFound, sessionEnded } from '../../errors.js';
+import { notFound, sessionEnded } from '../../platform/errors.js';
 import { endSessions } from './endSessions.js';
 import { listOwnMemberships } from './listOwnMemberships.js';
 import { requireSession } from './requireSession.js';

@@ -1,7 +1,7 @@
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import type { Account } from '../../entities/account.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { findAccount, lockAccount } from './findAccount.js';
 
 /** Ends the lock-out of an account, and forgets its failures. For operators, at the console. @throws AppError NOT_FOUND */

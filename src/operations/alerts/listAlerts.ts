@@ -1,4 +1,4 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import { Alert, type AlertKind } from '../../entities/alert.js';
 import type { Mode } from '../../entities/apiKey.js';

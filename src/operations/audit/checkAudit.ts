@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { checkEntries, type CheckedScope } from '../../audit/checkEntries.js';
 import { checkHeads, type SignedHead } from '../../audit/checkHeads.js';
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { FaultList, type AuditFault } from '../../domain/audit/auditFault.js';
 import { cursorOf } from '../../domain/page.js';
 import { readPageRequest } from '../pageRequest.js';

@@ -1,4 +1,4 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import type { AuditAction, AuditEntry } from '../../domain/audit/auditEntry.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import { filterId } from '../filterId.js';

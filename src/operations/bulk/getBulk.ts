@@ -1,7 +1,7 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import { Bulk } from '../../entities/bulk.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 import { bulkResultOf, type BulkResult } from './bulkResult.js';
 
 /** One bulk of the caller's organisation and mode. @throws AppError NOT_FOUND */

@@ -1,4 +1,4 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import { Bulk, type BulkStatus } from '../../entities/bulk.js';
 import { readPageRequest, type PageInput } from '../pageRequest.js';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { readOutcomeLines, readRowLines, type BulkItem, type BulkRowError } from '../../domain/bulk/bulkLines.js';
 import type { BulkStatus } from '../../entities/bulk.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import type { Mode } from '../../entities/apiKey.js';
 import { storedColumns, storedVerification, type StoredRow } from '../verifications/storedVerification.js';
 import type { VerificationResult } from '../verifications/verificationResult.js';

@@ -3,7 +3,7 @@ import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rowLines, type BulkRow } from '../../domain/bulk/bulkLines.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 
 /** How many rows are verified, and stored, together. */
 export const rowsOfChunk = 250;

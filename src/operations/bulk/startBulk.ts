@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enterAudit } from '../../audit/enterAudit.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import { Bulk } from '../../entities/bulk.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { bulkResultOf, type BulkResult } from './bulkResult.js';
 import type { StagedChunk, StagedRows } from './stageRows.js';
 

@@ -1,8 +1,8 @@
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import { rowLines, type BulkItem } from '../../domain/bulk/bulkLines.js';
 import { readRow } from '../../domain/bulk/readRow.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 import type { BulkResult } from './bulkResult.js';
 import { rowsOfChunk, type StagedChunk } from './stageRows.js';
 import { startBulk } from './startBulk.js';

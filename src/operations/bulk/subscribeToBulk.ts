@@ -1,7 +1,7 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import { Bulk } from '../../entities/bulk.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 import type { LiveBulk } from '../../events/live/readBulks.js';
 
 /**

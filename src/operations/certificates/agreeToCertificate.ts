@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { enterAudit } from '../../audit/enterAudit.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { Organisation } from '../../entities/organisation.js';
 import { Verification } from '../../entities/verification.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
-import { signingKey } from '../../signing/signingKeys.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
+import { signingKey } from '../../audit/signingKeys.js';
 import { certificateResultOf, type CertificateResult } from './certificateResult.js';
 import { draftCertificate } from './draftCertificate.js';
 import { findCertificate } from './findCertificate.js';

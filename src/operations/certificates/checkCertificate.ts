@@ -7,7 +7,7 @@ import type {
 } from '../../domain/certificates/certificate.js';
 import { readCertificateId } from '../../domain/certificates/certificateId.js';
 import { statementOf } from '../../domain/certificates/credential.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 
 /** What anybody may know of a certificate: what stands on it, and whether it still holds. */
 export interface CertificateCheck

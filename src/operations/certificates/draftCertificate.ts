@@ -4,7 +4,7 @@ import type { CertificateChecks, CertificateVerdict, CertifiedEntity } from '../
 import { screensEverything } from '../../domain/fractureScore.js';
 import type { Organisation } from '../../entities/organisation.js';
 import type { Verification } from '../../entities/verification.js';
-import { AppError, invalidField } from '../../errors.js';
+import { AppError, invalidField } from '../../platform/errors.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const longestText = 2_000;

@@ -2,7 +2,7 @@ import type { FindOneOptions } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readCertificateId } from '../../domain/certificates/certificateId.js';
 import { Certificate } from '../../entities/certificate.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 
 /** A certificate of the caller's, by its id in whatever spelling. @throws AppError NOT_FOUND */
 export async function findCertificate(

@@ -1,4 +1,4 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { certificateResultOf, type CertificateResult } from './certificateResult.js';
 import { findCertificate } from './findCertificate.js';
 

@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enterAudit } from '../../audit/enterAudit.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { isFinalReason, reasonKey } from '../../domain/certificates/suspension.js';
 import type { Certificate } from '../../entities/certificate.js';
-import { AppError, invalidField } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { AppError, invalidField } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { certificateResultOf, type CertificateResult } from './certificateResult.js';
 import { findCertificate } from './findCertificate.js';
 import { tellOfSuspension } from './recheckCertificates.js';

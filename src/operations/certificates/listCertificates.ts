@@ -1,4 +1,4 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { readCertificateId } from '../../domain/certificates/certificateId.js';
 import type { CertificateStatus } from '../../domain/certificates/certificate.js';
 import { pageOf, type Page } from '../../domain/page.js';

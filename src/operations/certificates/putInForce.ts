@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../context.js';
-import { signCredential } from '../../credentials/signCredential.js';
-import { takeStatusEntry } from '../../credentials/takeStatusEntry.js';
+import type { Context } from '../../caller/context.js';
+import { signCredential } from '../../certificates/signCredential.js';
+import { takeStatusEntry } from '../../certificates/takeStatusEntry.js';
 import { credentialOf } from '../../domain/certificates/credential.js';
 import type { Certificate } from '../../entities/certificate.js';
 import type { Organisation } from '../../entities/organisation.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import type { SigningKey } from '../../signing/signingKeys.js';
+import type { SigningKey } from '../../audit/signingKeys.js';
 import { certificateUrl } from './certificateResult.js';
 import { certificateStatementOf } from './certificateStatement.js';
 import { recheckIssued } from './suspendCertificates.js';

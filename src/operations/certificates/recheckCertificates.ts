@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { enterOwnAudit } from '../../audit/enterAudit.js';
 import { tryAdvisoryLock } from '../../database/tryAdvisoryLock.js';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import type { SuspensionReason } from '../../domain/certificates/suspension.js';
 import type { Mode } from '../../entities/apiKey.js';
 import { Certificate } from '../../entities/certificate.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Verification } from '../../entities/verification.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { readResolutionsIn } from '../screening/readResolutions.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TenantActor } from '../../auth/actor.js';
+import type { TenantActor } from '../../caller/actor.js';
 import type { Member } from '../../entities/member.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { actingOfficer } from '../members/actingOfficer.js';
 
 /**

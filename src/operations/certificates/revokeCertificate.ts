@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import { enterAudit } from '../../audit/enterAudit.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
-import { invalidField } from '../../errors.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
+import { invalidField } from '../../platform/errors.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { certificateResultOf, type CertificateResult } from './certificateResult.js';
 import { findCertificate } from './findCertificate.js';
 import { requireOfficer } from './requireOfficer.js';

@@ -1,8 +1,8 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { readCertificateId } from '../../domain/certificates/certificateId.js';
 import { reasonsAgainstIssue, type SuspensionReason } from '../../domain/certificates/suspension.js';
 import { isId } from '../../domain/ids.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { certifiedFacts, latestOf, reasonsNow, type CertifiedFacts } from './reasonsNow.js';
 
 const statement = `select ${certifiedFacts}, '[]'::json as found_candidates

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enterOwnAudit } from '../../audit/enterAudit.js';
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import { Organisation } from '../../entities/organisation.js';
 import { decisionEntry } from './decisionEntry.js';
 import type { LockedCase } from './lockCase.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import type { Decision } from '../../entities/decision.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import type { LockedCase } from './lockCase.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../context.js';
-import { AppError } from '../../errors.js';
+import type { Context } from '../../caller/context.js';
+import { AppError } from '../../platform/errors.js';
 import type { DecisionOutcomeOfCall, DecisionRequest } from './decisionRequest.js';
 import { earlierDecision } from './earlierDecision.js';
 import { lockCase } from './lockCase.js';

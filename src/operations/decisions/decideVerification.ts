@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import { isId, newId } from '../../domain/ids.js';
 import { Verification } from '../../entities/verification.js';
-import { AppError, notFound } from '../../errors.js';
-import { createRecordSeal } from '../../personal/recordSeal.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { createRecordSeal } from '../../encryption/recordSeal.js';
 import type { DecisionOutcomeOfCall, DecisionRequest } from './decisionRequest.js';
 import { earlierDecision } from './earlierDecision.js';
 import { recordDecision } from './recordDecision.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TenantActor } from '../../auth/actor.js';
+import type { TenantActor } from '../../caller/actor.js';
 import { actingOfficer } from '../members/actingOfficer.js';
 import type { Decider } from './recordDecision.js';
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from '../../auth/vault.js';
+import type { Vault } from '../../encryption/vault.js';
 import { Decision } from '../../entities/decision.js';
 import { Onboarding } from '../../entities/onboarding.js';
-import { AppError } from '../../errors.js';
-import { openRecordSeal } from '../../personal/recordSeal.js';
+import { AppError } from '../../platform/errors.js';
+import { openRecordSeal } from '../../encryption/recordSeal.js';
 import type { DecisionTarget, DecisionWords } from './readDecision.js';
 import { fingerprintOf } from './recordDecision.js';
 

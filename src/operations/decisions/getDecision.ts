@@ -1,7 +1,7 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import { Decision } from '../../entities/decision.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 import type { DecisionResult } from './decisionResult.js';
 import { decisionResults } from './readDecisions.js';
 

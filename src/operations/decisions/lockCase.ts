@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from '../../auth/vault.js';
+import type { Vault } from '../../encryption/vault.js';
 import { isId } from '../../domain/ids.js';
 import { Onboarding } from '../../entities/onboarding.js';
 import { OnboardingLink } from '../../entities/onboardingLink.js';
-import { AppError, notFound } from '../../errors.js';
-import { openRecordSeal, type RecordSeal } from '../../personal/recordSeal.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { openRecordSeal, type RecordSeal } from '../../encryption/recordSeal.js';
 
 /** A submission that is decided on, with the link it came by: both locked until the transaction ends. */
 export interface LockedCase {

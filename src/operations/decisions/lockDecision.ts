@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from '../../auth/vault.js';
+import type { Vault } from '../../encryption/vault.js';
 import { isId } from '../../domain/ids.js';
 import { Decision } from '../../entities/decision.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 import { lockCase, type LockedCase } from './lockCase.js';
 
 /**

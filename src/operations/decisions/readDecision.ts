@@ -1,6 +1,6 @@
 import { onboardingSteps, type OnboardingStep } from '../../domain/onboarding/onboardingForm.js';
 import type { DecisionOutcome } from '../../entities/decision.js';
-import { AppError, invalidField } from '../../errors.js';
+import { AppError, invalidField } from '../../platform/errors.js';
 
 /** What is decided, and what is said of it. */
 export interface DecisionWords {

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from '../../auth/vault.js';
+import type { Vault } from '../../encryption/vault.js';
 import { Decision } from '../../entities/decision.js';
 import type { MailState } from '../../entities/mail.js';
-import { recordSealOf, type RecordSeal } from '../../personal/recordSeal.js';
+import { recordSealOf, type RecordSeal } from '../../encryption/recordSeal.js';
 import { decisionResultOf, type DecisionResult, type DecisionTexts } from './decisionResult.js';
 
 interface Beside {

@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize';
 import { newId } from '../../domain/ids.js';
 import type { Mode } from '../../entities/apiKey.js';
 import { Decision, type DecisionStatus } from '../../entities/decision.js';
-import type { RecordSeal } from '../../personal/recordSeal.js';
+import type { RecordSeal } from '../../encryption/recordSeal.js';
 import type { DecisionTarget, DecisionWords } from './readDecision.js';
 
 /** Who decides. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import { isEmailAddress } from '../../domain/emailAddress.js';
 import type { OnboardingForm } from '../../domain/onboarding/onboardingForm.js';
 import { Organisation } from '../../entities/organisation.js';

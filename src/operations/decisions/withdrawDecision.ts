@@ -1,7 +1,7 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { deciderOf } from './deciderOf.js';
 import { decisionEntry } from './decisionEntry.js';
 import type { DecisionResult } from './decisionResult.js';

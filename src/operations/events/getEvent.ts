@@ -1,6 +1,6 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 import { readEvent } from '../../events/readEvents.js';
 import { eventResultOf, type EventResult } from './eventResult.js';
 

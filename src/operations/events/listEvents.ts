@@ -1,8 +1,8 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { backwardCursor, eventCursor, type EventOrder } from '../../domain/eventCursor.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import type { EventKind } from '../../entities/event.js';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 import { readEvents } from '../../events/readEvents.js';
 import { readLimit, type PageInput } from '../pageRequest.js';
 import { eventResultOf, type EventResult } from './eventResult.js';

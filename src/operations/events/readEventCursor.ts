@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { eventCursor, placeOfCursor, type EventPlace } from '../../domain/eventCursor.js';
-import { AppError, invalidField } from '../../errors.js';
+import { AppError, invalidField } from '../../platform/errors.js';
 import { readBounds } from '../../events/readEvents.js';
 import type { Tenant } from '../../events/tenant.js';
 

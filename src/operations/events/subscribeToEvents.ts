@@ -1,4 +1,4 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import type { EventKind } from '../../entities/event.js';
 import { readBounds, type LoggedEvent } from '../../events/readEvents.js';
 import { parseEventCursor, readPosition } from './readEventCursor.js';

@@ -1,11 +1,11 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import { requireTenant, type Context } from '../../context.js';
-import type { TenantActor } from '../../auth/actor.js';
-import { lockCaller } from '../../auth/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { lockCaller } from '../../caller/lockCaller.js';
 import { plainCidr } from '../../domain/cidr.js';
 import { ApiKey, type Mode, type Scope } from '../../entities/apiKey.js';
-import { AppError, invalidField } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { AppError, invalidField } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { readName } from '../readName.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 import { makeKey, makerOf, rightsOf } from './makeKey.js';

@@ -1,6 +1,6 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
-import type { TenantActor } from '../../auth/actor.js';
-import type { Pepper } from '../../auth/peppers.js';
+import type { TenantActor } from '../../caller/actor.js';
+import type { Pepper } from '../../encryption/peppers.js';
 import { newId } from '../../domain/ids.js';
 import { generateKey, hashKey, keyHint, type KeyKind } from '../../domain/keyFormat.js';
 import { scopes as allScopes, type ApiKey, type Scope } from '../../entities/apiKey.js';

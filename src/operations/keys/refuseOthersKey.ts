@@ -1,8 +1,8 @@
-import type { TenantActor } from '../../auth/actor.js';
-import { refusedRole } from '../../auth/isPermitted.js';
-import { permissions } from '../../auth/permissions.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { refusedRole } from '../../caller/isPermitted.js';
+import { permissions } from '../../caller/permissions.js';
 import type { ApiKey } from '../../entities/apiKey.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 
 /**
  * A key whose role manages no keys reaches itself and the keys that it created. Of any other it is not told whether there

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pepper } from '../../auth/peppers.js';
+import type { Pepper } from '../../encryption/peppers.js';
 import { ApiKey } from '../../entities/apiKey.js';
-import { AppError, invalidField } from '../../errors.js';
+import { AppError, invalidField } from '../../platform/errors.js';
 import { makeKey, type NewKey } from './makeKey.js';
 
 const defaultGraceSeconds = 24 * 60 * 60;

@@ -1,9 +1,9 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import { requireTenant, type Context } from '../../context.js';
-import { lockCaller } from '../../auth/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
+import { lockCaller } from '../../caller/lockCaller.js';
 import { ApiKey } from '../../entities/apiKey.js';
-import { notFound } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { notFound } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 import { refuseOthersKey } from './refuseOthersKey.js';
 

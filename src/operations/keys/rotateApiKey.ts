@@ -1,10 +1,10 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import type { TenantActor } from '../../auth/actor.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import type { ApiKey } from '../../entities/apiKey.js';
-import { AppError, notFound } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
 import { makerOf } from './makeKey.js';
 import { powersOf, refuseMoreRights, refuseMoreThanCaller } from './refuseMoreThanCaller.js';

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TenantActor } from '../../auth/actor.js';
+import type { TenantActor } from '../../caller/actor.js';
 import { Member } from '../../entities/member.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 
 /**
  * The officer who calls, signed in or by a key that acts in his name, as he is now and stays until the transaction ends.

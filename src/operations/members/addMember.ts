@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
 import { newId } from '../../domain/ids.js';
 import { Member, type MemberRole } from '../../entities/member.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { readEmail } from '../readEmail.js';
 import { findAccount } from '../accounts/findAccount.js';
 import { readName } from '../readName.js';

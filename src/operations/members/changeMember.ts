@@ -1,7 +1,7 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import type { MemberRole } from '../../entities/member.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { endSessions } from '../accounts/endSessions.js';
 import { readName } from '../readName.js';
 import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';

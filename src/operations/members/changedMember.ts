@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MemberActor } from '../../auth/actor.js';
+import type { MemberActor } from '../../caller/actor.js';
 import type { ApiKey } from '../../entities/apiKey.js';
 import type { Member } from '../../entities/member.js';
 import { apiKeyResultOf, type ApiKeyResult } from '../keys/apiKeyResult.js';

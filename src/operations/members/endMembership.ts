@@ -1,6 +1,6 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import type { Context } from '../../context.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import type { Context } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { endSessions } from '../accounts/endSessions.js';
 import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
 import { changedMemberOf, type ChangedMember } from './changedMember.js';

@@ -2,7 +2,7 @@ import type { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashLinkToken } from '../../domain/linkToken.js';
 import { Invitation } from '../../entities/invitation.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 
 /** The open invitation of a link. @throws AppError NOT_FOUND for one that is used, over or void */
 export async function findInvitation(

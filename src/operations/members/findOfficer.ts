@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Member } from '../../entities/member.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 
 /** The officer of an organisation with this address, in whatever case. @throws AppError NOT_FOUND */
 export async function findOfficer(em: EntityManager, organisationId: string, email: string): Promise<Member> {

@@ -1,5 +1,5 @@
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import type { Invitation } from '../../entities/invitation.js';
 import type { MemberRole } from '../../entities/member.js';
 import { queueInvitation } from './queueInvitation.js';

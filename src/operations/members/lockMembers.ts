@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MemberActor } from '../../auth/actor.js';
-import { lockCaller } from '../../auth/lockCaller.js';
+import type { MemberActor } from '../../caller/actor.js';
+import { lockCaller } from '../../caller/lockCaller.js';
 import { isId } from '../../domain/ids.js';
 import { Member } from '../../entities/member.js';
-import { AppError, notFound } from '../../errors.js';
+import { AppError, notFound } from '../../platform/errors.js';
 import { lockOrganisation } from '../organisations/lockOrganisation.js';
 
 /**

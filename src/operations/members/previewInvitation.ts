@@ -1,4 +1,4 @@
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import type { MemberRole } from '../../entities/member.js';
 import { Organisation } from '../../entities/organisation.js';
 import { findAccount } from '../accounts/findAccount.js';

@@ -1,12 +1,12 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import { newLinkToken } from '../../domain/linkToken.js';
 import { Invitation } from '../../entities/invitation.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { Organisation } from '../../entities/organisation.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { queueMail } from '../../mail/queueMail.js';
 import { readEmail } from '../readEmail.js';
 import { readName } from '../readName.js';

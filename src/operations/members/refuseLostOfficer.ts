@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Member } from '../../entities/member.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 
 /**
  * Two officers stand behind what they agree on at the moment in which it counts: a proposal falls with the officer who made

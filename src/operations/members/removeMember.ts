@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
 import type { ApiKey } from '../../entities/apiKey.js';
 import { Member } from '../../entities/member.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { endSessions } from '../accounts/endSessions.js';
 import { revokeMemberKeys } from './memberKeys.js';
 import { releaseWork } from './releaseWork.js';

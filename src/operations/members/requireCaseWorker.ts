@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isId } from '../../domain/ids.js';
 import { Member } from '../../entities/member.js';
-import { invalidField, notFound } from '../../errors.js';
+import { invalidField, notFound } from '../../platform/errors.js';
 
 /**
  * Makes sure that something can be given to a member to see to: one who may read what is said of persons in it. The member is kept

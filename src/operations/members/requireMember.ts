@@ -1,6 +1,6 @@
-import type { MemberActor } from '../../auth/actor.js';
-import type { Context } from '../../context.js';
-import { AppError } from '../../errors.js';
+import type { MemberActor } from '../../caller/actor.js';
+import type { Context } from '../../caller/context.js';
+import { AppError } from '../../platform/errors.js';
 
 /** The caller as a person who is signed in. @throws AppError FORBIDDEN */
 export function requireMember({ actor }: Context): MemberActor {

@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import { enterAudit } from '../../audit/enterAudit.js';
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import { Invitation } from '../../entities/invitation.js';
-import { AppError, notFound } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { invitationResultOf, type InvitationResult } from './invitationResult.js';
 import { lockMembers } from './lockMembers.js';
 import { requireMember } from './requireMember.js';

@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
 import { Verification } from '../../entities/verification.js';
-import { AppError, notFound } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { queryRows } from '../queryRows.js';
 import { monitoredEntityResultOf, type MonitoredEntityResult } from './monitoredEntityResult.js';
 import { insertWatched, watchColumns, watchRowOf, type WatchRow } from './watchRow.js';

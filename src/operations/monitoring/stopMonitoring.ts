@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { enterAudit } from '../../audit/enterAudit.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
-import { notFound } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { notFound } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { monitoredEntityResultOf, type MonitoredEntityResult } from './monitoredEntityResult.js';
 
 /**

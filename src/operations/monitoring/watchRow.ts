@@ -1,6 +1,6 @@
 import { auditRow } from '../../audit/auditRow.js';
 import { auditOriginOf } from '../../audit/enterAudit.js';
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import type { RegisterFacts } from '../../domain/registerFacts.js';
 import { watchedFactsOf } from '../../domain/watchedFacts.js';

@@ -1,4 +1,4 @@
-import type { RecordSeal } from '../../personal/recordSeal.js';
+import type { RecordSeal } from '../../encryption/recordSeal.js';
 
 /** A note as its organisation sees it. */
 export interface NoteResult {

@@ -1,8 +1,8 @@
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import { Operator } from '../../entities/operator.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { findAccount, lockAccount } from '../accounts/findAccount.js';
 import { makeAccount } from '../accounts/makeAccount.js';
 import { queueResetLink } from '../accounts/queueResetLink.js';

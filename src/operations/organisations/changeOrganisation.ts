@@ -1,6 +1,6 @@
 import type { Organisation, RegisterChoice, ScopeEnforcement } from '../../entities/organisation.js';
-import type { Services } from '../../context.js';
-import { invalidField } from '../../errors.js';
+import type { Services } from '../../caller/context.js';
+import { invalidField } from '../../platform/errors.js';
 import { readName } from '../readName.js';
 import { readPolicyVersion } from '../readPolicyVersion.js';
 import { readAlertSettings, type AlertSettings } from './readAlertSettings.js';

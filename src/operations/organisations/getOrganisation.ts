@@ -1,4 +1,4 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { Organisation } from '../../entities/organisation.js';
 import { organisationResultOf, type OrganisationResult } from './organisationResult.js';
 

@@ -1,6 +1,6 @@
 import type { AlertKind } from '../../entities/alert.js';
 import type { MemberRole } from '../../entities/member.js';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 
 /** Of what an organisation has its members told by mail, and which of them. What is left out stays as it is. */
 export interface AlertSettings {

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 
 const largestLogo = 64 * 1_024;
 const pointer = '/brandLogo';

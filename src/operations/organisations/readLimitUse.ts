@@ -1,7 +1,7 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import type { Plan } from '../../entities/organisation.js';
-import type { LimitName } from '../../limits/limitTable.js';
-import type { LimitCount } from '../../limits/rateLimits.js';
+import type { LimitName } from '../../platform/configuration/limitTable.js';
+import type { LimitCount } from '../../caller/limits/rateLimits.js';
 
 /** What customers meet; the others are of strangers and applicants, by their addresses and links. */
 const shown = ['verifications', 'bulkUploads', 'certificateReads', 'requests'] as const satisfies readonly LimitName[];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentKind } from '../../domain/onboarding/onboardingForm.js';
 import type { Organisation } from '../../entities/organisation.js';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 import { readName } from '../readName.js';
 import { readBrandLogo } from './readBrandLogo.js';
 import { readReturnUrls } from './readReturnUrls.js';

@@ -1,5 +1,5 @@
 import { parseReturnUrl } from '../../domain/onboarding/returnUrl.js';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 
 const mostUrls = 20;
 

@@ -1,6 +1,6 @@
-import type { TenantActor } from '../../auth/actor.js';
-import { mayUse } from '../../auth/isPermitted.js';
-import { permissions } from '../../auth/permissions.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { mayUse } from '../../caller/isPermitted.js';
+import { permissions } from '../../caller/permissions.js';
 
 /**
  * Whether a caller could ask for this itself: what an overview tells is never more than what it is made of would.

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { TenantActor } from '../../auth/actor.js';
+import type { TenantActor } from '../../caller/actor.js';
 import { epochMs } from '../queryRows.js';
 import { after, dayMs } from '../platform/overview/verificationTimes.js';
 import { mayRead } from './mayRead.js';

@@ -1,4 +1,4 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { inSnapshot } from '../../database/inSnapshot.js';
 import { firstVerificationAt } from '../platform/overview/verificationTimes.js';
 import { mayRead } from './mayRead.js';

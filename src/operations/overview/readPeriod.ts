@@ -1,5 +1,5 @@
 import { DatabaseError, type PoolClient } from 'pg';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 import { epochMs } from '../queryRows.js';
 
 /** Which days somebody asks about. */

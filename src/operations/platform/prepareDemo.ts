@@ -1,5 +1,5 @@
-import type { Config } from '../../config.js';
-import type { Services } from '../../context.js';
+import type { Config } from '../../platform/configuration/config.js';
+import type { Services } from '../../caller/context.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { withAdvisoryLock } from '../../database/withAdvisoryLock.js';
 import { importSample } from './importSample.js';

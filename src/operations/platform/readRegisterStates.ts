@@ -1,4 +1,4 @@
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import { firstIdAt } from '../../domain/ids.js';
 import { readDatasets, type DatasetName } from '../../registers/datasets/readDatasets.js';
 import { epochMs } from '../queryRows.js';

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { hashKey, isWellFormedKey, type KeyKind } from '../../domain/keyFormat.js';
-import type { Pepper } from '../../auth/peppers.js';
+import type { Pepper } from '../../encryption/peppers.js';
 import { ApiKey } from '../../entities/apiKey.js';
 import { Organisation } from '../../entities/organisation.js';
-import { readPrivateFile, writePrivateFile } from '../../privateFile.js';
+import { readPrivateFile, writePrivateFile } from '../../platform/privateFile.js';
 import { makeKey } from '../keys/makeKey.js';
 import { createOrganisation } from '../organisations/createOrganisation.js';
 

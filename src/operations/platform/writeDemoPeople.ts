@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enterOwnAudit } from '../../audit/enterAudit.js';
-import { hashPassword } from '../../auth/passwordHash.js';
+import { hashPassword } from '../../encryption/passwordHash.js';
 import { newId } from '../../domain/ids.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { Operator } from '../../entities/operator.js';
-import { readPrivateFile, writePrivateFile } from '../../privateFile.js';
+import { readPrivateFile, writePrivateFile } from '../../platform/privateFile.js';
 import { findAccount } from '../accounts/findAccount.js';
 import { makeAccount } from '../accounts/makeAccount.js';
 

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enterAudit } from '../../audit/enterAudit.js';
-import type { TenantActor } from '../../auth/actor.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
-import { notFound } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { notFound } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { lockCase, type LockedCase } from '../decisions/lockCase.js';
 import { readRetentions, type OnboardingRetention } from './readRetentions.js';
 

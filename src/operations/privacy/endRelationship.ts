@@ -1,5 +1,5 @@
-import type { Context } from '../../context.js';
-import { invalidField } from '../../errors.js';
+import type { Context } from '../../caller/context.js';
+import { invalidField } from '../../platform/errors.js';
 import { changeRetention } from './changeRetention.js';
 import type { OnboardingRetention } from './readRetentions.js';
 

@@ -1,6 +1,6 @@
 import { consoleActor } from '../../audit/enterAudit.js';
-import type { Services } from '../../context.js';
-import { AppError } from '../../errors.js';
+import type { Services } from '../../caller/context.js';
+import { AppError } from '../../platform/errors.js';
 import { eraseRecord, type ErasureReport } from './eraseRecord.js';
 import { findRecords, type FoundRecord, type PrivacySelector } from './findRecords.js';
 import { readRetention } from './readRetention.js';

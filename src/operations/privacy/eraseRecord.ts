@@ -4,7 +4,7 @@ import { insertAuditOn } from '../../audit/insertAudit.js';
 import { inTransaction } from '../../database/inTransaction.js';
 import type { AuditActor } from '../../domain/audit/auditEntry.js';
 import type { Retention } from '../../domain/onboarding/retention.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { clearRecord } from './clearRecord.js';
 import { readRetention, type RecordRetention } from './readRetention.js';
 

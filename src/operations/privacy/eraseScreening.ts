@@ -5,7 +5,7 @@ import { insertAuditOn } from '../../audit/insertAudit.js';
 import { inTransaction } from '../../database/inTransaction.js';
 import type { AuditActor } from '../../domain/audit/auditEntry.js';
 import type { Mode } from '../../entities/apiKey.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 
 interface ErasingServices {
   readonly database: { readonly pool: Pool };

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
-import { writePrivateFile } from '../../privateFile.js';
+import { writePrivateFile } from '../../platform/privateFile.js';
 import { openExport, readDocument } from './exportReader.js';
 import { exportRecord } from './exportRecord.js';
 import { findRecords, type PrivacySelector } from './findRecords.js';

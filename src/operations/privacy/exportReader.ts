@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Vault } from '../../auth/vault.js';
-import { recordSealOf, type RecordSeal } from '../../personal/recordSeal.js';
+import type { Vault } from '../../encryption/vault.js';
+import { recordSealOf, type RecordSeal } from '../../encryption/recordSeal.js';
 
 /** What reads the rows of one record. */
 export interface ExportReader {

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { AuditDisclosure } from '../../audit/auditRow.js';
 import { disclosurePlace } from '../../audit/auditRow.js';
-import type { Vault } from '../../auth/vault.js';
+import type { Vault } from '../../encryption/vault.js';
 import type { AuditEntry } from '../../domain/audit/auditEntry.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 import { openExport, readRows, type ExportReader } from './exportReader.js';
 import { readRetention, type RecordRetention } from './readRetention.js';
 

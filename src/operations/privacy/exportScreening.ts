@@ -1,9 +1,9 @@
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import type { Mode } from '../../entities/apiKey.js';
-import { notFound } from '../../errors.js';
-import { openRecordSeal, recordSealOf } from '../../personal/recordSeal.js';
-import { writePrivateFile } from '../../privateFile.js';
+import { notFound } from '../../platform/errors.js';
+import { openRecordSeal, recordSealOf } from '../../encryption/recordSeal.js';
+import { writePrivateFile } from '../../platform/privateFile.js';
 import { reasonPlace } from '../screening/names/readSubjectResolutions.js';
 import { subjectPlace } from '../screening/names/screeningResult.js';
 

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { Vault } from '../../auth/vault.js';
+import type { Vault } from '../../encryption/vault.js';
 import { emailsOf, type RecordParts } from './recordEmails.js';
 import { isId } from '../../domain/ids.js';
-import { notFound } from '../../errors.js';
-import { recordSealOf } from '../../personal/recordSeal.js';
+import { notFound } from '../../platform/errors.js';
+import { recordSealOf } from '../../encryption/recordSeal.js';
 
 const atOnce = 200;
 

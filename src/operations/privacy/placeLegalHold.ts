@@ -1,7 +1,7 @@
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import { LegalHold, holdReasonPlace } from '../../entities/legalHold.js';
-import { AppError, invalidField } from '../../errors.js';
+import { AppError, invalidField } from '../../platform/errors.js';
 import { changeRetention } from './changeRetention.js';
 import { findHold } from './findHold.js';
 import type { OnboardingRetention } from './readRetentions.js';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from '../../auth/vault.js';
+import type { Vault } from '../../encryption/vault.js';
 import { retentionOf, type Retention } from '../../domain/onboarding/retention.js';
 import { holdReasonPlace } from '../../entities/legalHold.js';
 import type { Onboarding } from '../../entities/onboarding.js';
-import { openRecordSeals } from '../../personal/recordSeal.js';
+import { openRecordSeals } from '../../encryption/recordSeal.js';
 import { epochMs, queryRows } from '../queryRows.js';
 import { retainedRecord, retentionColumns, type RetentionRow } from './retentionRow.js';
 

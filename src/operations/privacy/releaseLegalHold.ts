@@ -1,5 +1,5 @@
-import type { Context } from '../../context.js';
-import { AppError } from '../../errors.js';
+import type { Context } from '../../caller/context.js';
+import { AppError } from '../../platform/errors.js';
 import { changeRetention } from './changeRetention.js';
 import { findHold } from './findHold.js';
 import type { OnboardingRetention } from './readRetentions.js';

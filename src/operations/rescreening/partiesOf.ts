@@ -1,8 +1,8 @@
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import { namedParties, queryOf, type NamedParty } from '../../domain/onboarding/peopleScreening.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
-import { recordSealOf, type RecordSeal } from '../../personal/recordSeal.js';
+import { recordSealOf, type RecordSeal } from '../../encryption/recordSeal.js';
 import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
 import { submissionPlace, type SealedSubmission } from '../onboarding/submission/keepCase.js';
 import { companyOf, partyOf } from '../verifications/gatherFurther.js';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import { inTransaction } from '../../database/inTransaction.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { newFindings, type Finding, type KeptFinding } from '../../domain/screening/newFindings.js';

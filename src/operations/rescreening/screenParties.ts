@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import type { Candidate, ScreeningFacts } from '../../domain/furtherFacts.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { localDay } from '../../domain/localDay.js';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import type { ScreenedParty } from '../../registers/screening/screeningLists.js';

@@ -1,6 +1,6 @@
 import { abnOfAcn } from '../../domain/abn.js';
 import { isAcn } from '../../domain/acn.js';
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { withoutSeparators } from '../../domain/identifier.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import { CandidateResolution, type ResolutionOutcome } from '../../entities/candidateResolution.js';

@@ -1,12 +1,12 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import type { Candidate } from '../../domain/furtherFacts.js';
 import { isId, newId } from '../../domain/ids.js';
 import { CandidateResolution, type ResolutionOutcome } from '../../entities/candidateResolution.js';
 import { Verification } from '../../entities/verification.js';
-import { invalidField, notFound } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { invalidField, notFound } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { recheckSoon } from '../certificates/suspendCertificates.js';
 import { queryRows } from '../queryRows.js';
 import { candidateResolutionResultOf, type CandidateResolutionResult } from './candidateResolutionResult.js';

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TenantActor } from '../../auth/actor.js';
+import type { TenantActor } from '../../caller/actor.js';
 import { Member } from '../../entities/member.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { actingOfficer } from '../members/actingOfficer.js';
 
 /** Who resolves a candidate. */

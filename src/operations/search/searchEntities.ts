@@ -1,4 +1,4 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { formatAbn } from '../../domain/abn.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { whyMatched } from '../../domain/names/bestName.js';
@@ -6,7 +6,7 @@ import { wantedNameOf, type MatchReason, type WantedName } from '../../domain/na
 import type { NameKind } from '../../domain/names/nameKind.js';
 import { idOfCursor, type Page } from '../../domain/page.js';
 import { isActive, type RegisterSource } from '../../domain/registerFacts.js';
-import { AppError, invalidField } from '../../errors.js';
+import { AppError, invalidField } from '../../platform/errors.js';
 import type { NamedEntityMatch } from '../../registers/names/nameSearch.js';
 import { readLimit, type PageInput } from '../pageRequest.js';
 

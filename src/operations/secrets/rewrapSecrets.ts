@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Vault } from '../../auth/vault.js';
+import type { Vault } from '../../encryption/vault.js';
 import { sealedColumns, type SealedColumn } from './sealedColumns.js';
 
 const atOnce = 500;

@@ -1,13 +1,13 @@
 import { disclosurePlace } from '../../audit/auditRow.js';
-import { headersPlace, secretPlace } from '../../auth/endpointSecrets.js';
-import { totpPlace } from '../../auth/oneTimeCode.js';
+import { headersPlace, secretPlace } from '../../encryption/endpointSecrets.js';
+import { totpPlace } from '../../caller/oneTimeCode.js';
 import { clientSecretPlace } from '../../entities/ssoConnection.js';
 import { mailTextPlace } from '../../mail/unsealMail.js';
-import { keyPlace } from '../../personal/recordSeal.js';
+import { keyPlace } from '../../encryption/recordSeal.js';
 import { answerPlace } from '../../registers/live/keepAnswer.js';
-import { signingKeyPlace } from '../../signing/signingKeys.js';
+import { signingKeyPlace } from '../../audit/signingKeys.js';
 
-/** A column whose texts are sealed under an entry of SECRETS_KEY (`src/auth/vault.ts`). */
+/** A column whose texts are sealed under an entry of SECRETS_KEY (`src/encryption/vault.ts`). */
 export interface SealedColumn {
   /** What it holds, in the words of an operator. */
   readonly holds: string;

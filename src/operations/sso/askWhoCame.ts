@@ -1,8 +1,8 @@
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
-import type { SsoAttempt } from '../../auth/ssoAttempt.js';
-import type { Context } from '../../context.js';
+import type { SsoAttempt } from '../../caller/ssoAttempt.js';
+import type { Context } from '../../caller/context.js';
 import type { SsoConnection } from '../../entities/ssoConnection.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { callbackPath } from './callbackUrl.js';
 import { clientOf } from './clientOf.js';
 

@@ -1,4 +1,4 @@
-import type { ServiceUrls } from '../../serviceUrls.js';
+import type { ServiceUrls } from '../../platform/configuration/serviceUrls.js';
 
 /** Where a provider sends the browser back to. */
 export const callbackPath = '/portal/sso/callback';

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 
 /**
  * Ends the sessions that members of an organisation have by single sign-on, with their sockets, at once and in every

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SsoConnection } from '../../entities/ssoConnection.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 
 /** The connection of an organisation. For operators, at the console. @throws AppError NOT_FOUND where it has none */
 export async function findSsoConnection(em: EntityManager, organisationId: string): Promise<SsoConnection> {

@@ -1,13 +1,13 @@
 import { auditRow } from '../../audit/auditRow.js';
 import { auditOriginOf } from '../../audit/enterAudit.js';
 import { insertAudit } from '../../audit/insertAudit.js';
-import type { CallerSession } from '../../auth/callerSession.js';
-import { takeAttempt } from '../../auth/ssoAttempt.js';
-import type { Context } from '../../context.js';
+import type { CallerSession } from '../../caller/callerSession.js';
+import { takeAttempt } from '../../caller/ssoAttempt.js';
+import type { Context } from '../../caller/context.js';
 import type { AuditActor, AuditRecord } from '../../domain/audit/auditEntry.js';
 import { textFault } from '../../domain/text.js';
 import { SsoConnection } from '../../entities/ssoConnection.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { askWhoCame, type ProvedPerson } from './askWhoCame.js';
 import { findSsoMember, type SsoRefusal } from './findSsoMember.js';
 

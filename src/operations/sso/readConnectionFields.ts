@@ -1,6 +1,6 @@
-import { readTargetUrl, type DialPolicy } from '../../dialler/targetUrl.js';
+import { readTargetUrl, type DialPolicy } from '../../egress/targetUrl.js';
 import { isEmailAddress } from '../../domain/emailAddress.js';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 
 const longestText = 1_024;
 const mostDomains = 50;

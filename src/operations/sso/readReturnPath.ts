@@ -1,5 +1,5 @@
 import { portalSections } from '../../domain/portalSections.js';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 
 const longest = 512;
 const portalPath = new RegExp(`^/(?:(?:${['portal', ...portalSections].join('|')})(?:/|$)|$)`);

@@ -1,5 +1,5 @@
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import type { SsoConnection } from '../../entities/ssoConnection.js';
 import { endSsoSessions } from './endSsoSessions.js';
 import { findSsoConnection } from './findSsoConnection.js';

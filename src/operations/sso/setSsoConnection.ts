@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
-import type { Services } from '../../context.js';
+import type { Services } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import { clientSecretPlace, SsoConnection } from '../../entities/ssoConnection.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { queryRows } from '../queryRows.js';
 import { endSsoSessions } from './endSsoSessions.js';
 import { readClientText, readDomains, readIssuer } from './readConnectionFields.js';

@@ -5,10 +5,10 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { keepAttempt } from '../../auth/ssoAttempt.js';
-import type { Context } from '../../context.js';
+import { keepAttempt } from '../../caller/ssoAttempt.js';
+import type { Context } from '../../caller/context.js';
 import { SsoConnection } from '../../entities/ssoConnection.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { readEmail } from '../readEmail.js';
 import { callbackFor } from './callbackUrl.js';
 import { clientOf } from './clientOf.js';

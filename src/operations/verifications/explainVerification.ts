@@ -1,6 +1,6 @@
-import type { Context } from '../../context.js';
+import type { Context } from '../../caller/context.js';
 import { explainScore, type ScoreExplanation } from '../../domain/explainScore.js';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../platform/errors.js';
 import { getVerification } from './getVerification.js';
 
 /**

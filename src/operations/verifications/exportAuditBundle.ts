@@ -1,8 +1,8 @@
 import { enterAudit } from '../../audit/enterAudit.js';
 import { exportBundle } from '../../audit/exportBundle.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
-import { createPlaces } from '../../limits/places.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
+import { createPlaces } from '../../caller/limits/places.js';
 import { findVerification } from './findVerification.js';
 
 /** The bundle of docs/reference/audit-log.md, as the text of a file. */

@@ -1,4 +1,4 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { findVerification } from './findVerification.js';
 import { resultOf, type VerificationResult } from './verificationResult.js';
 

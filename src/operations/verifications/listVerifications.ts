@@ -1,10 +1,10 @@
-import type { TenantActor } from '../../auth/actor.js';
-import { requireTenant, type Context } from '../../context.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import type { FractureRisk } from '../../domain/fractureScore.js';
 import { withoutSeparators, type Jurisdiction } from '../../domain/identifier.js';
 import { cursorOf, pageOf, type Page } from '../../domain/page.js';
 import type { VerificationStatus } from '../../domain/verificationStatus.js';
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 import { filterId } from '../filterId.js';
 import { idBound } from '../idBound.js';
 import { readPageRequest, type PageInput } from '../pageRequest.js';

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 
 /** A person, a key or an applicant who has asked for a verification. */
 export interface VerificationRequester {

@@ -1,6 +1,6 @@
 import { verificationAudit, type AuditOrigin } from '../../audit/auditRow.js';
 import { auditOriginOf } from '../../audit/enterAudit.js';
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { callerEnded } from '../../entities/callerEnded.js';
 import { eventRows } from '../../events/appendEvents.js';
 import { verificationEvents } from '../../events/verificationEvents.js';

@@ -1,10 +1,10 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { compareVerdicts, type PolicyReplay } from '../../domain/compareVerdicts.js';
 import { readPolicyVersion } from '../readPolicyVersion.js';
 import { isId } from '../../domain/ids.js';
 import { reachVerdict } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 
 /**
  * What another policy makes of the facts that a verification rests on. Nothing is asked anew, and nothing is stored: what the

@@ -4,7 +4,7 @@ import { compareVerdicts, type VerdictDifference } from '../../domain/compareVer
 import { isPolicyVersion, type PolicyVersion } from '../../domain/fractureScore.js';
 import { hashVerification, reachVerdict, type Verdict } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 export interface Replay {

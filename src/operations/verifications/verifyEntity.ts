@@ -1,9 +1,9 @@
-import type { Context } from '../../context.js';
-import { requireTenant } from '../../context.js';
+import type { Context } from '../../caller/context.js';
+import { requireTenant } from '../../caller/context.js';
 import { answerUnder } from '../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { longestName, longestReference } from '../../domain/requestedText.js';
-import { AppError, invalidField } from '../../errors.js';
+import { AppError, invalidField } from '../../platform/errors.js';
 import { readIdentifier } from '../readIdentifier.js';
 import { registerFor } from '../registerFor.js';
 import { gatherFurther, startFurther } from './gatherFurther.js';

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.js';
-import { AppError } from '../../errors.js';
+import type { Context } from '../../caller/context.js';
+import { AppError } from '../../platform/errors.js';
 import { changeDelivery } from './changeDelivery.js';
 import type { DeliveryResult } from './deliveryResult.js';
 

@@ -1,12 +1,12 @@
 import { enterAudit } from '../../audit/enterAudit.js';
 import { LockMode } from '@mikro-orm/core';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { readDeliveryId } from '../../domain/ids.js';
 import type { DeliveryState } from '../../entities/delivery.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
-import { AppError, notFound } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import type { DeliveryResult } from './deliveryResult.js';
 import { findWebhook } from './lockWebhook.js';
 import { queryRows } from '../queryRows.js';

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.js';
-import type { TenantActor } from '../../auth/actor.js';
-import { limitExceeded } from '../../limits/rateLimits.js';
+import type { Context } from '../../caller/context.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { limitExceeded } from '../../caller/limits/rateLimits.js';
 
 /**
  * Counts a test or a challenge: 10 a minute for an endpoint, and 100 for its organisation, so that endpoints that are deleted

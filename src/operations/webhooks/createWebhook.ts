@@ -1,13 +1,13 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import { sealHeaders, secretPlace } from '../../auth/endpointSecrets.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import { sealHeaders, secretPlace } from '../../encryption/endpointSecrets.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import { newWebhookSecret } from '../../domain/webhookSignature.js';
 import type { EventKind } from '../../entities/event.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
-import { AppError } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { AppError } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { lockOrganisation } from '../organisations/lockOrganisation.js';
 import {
   defaultRateLimit,

@@ -1,8 +1,8 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { failDeliveries } from '../../events/failDeliveries.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { queryRows } from '../queryRows.js';
 import { lockWebhook } from './lockWebhook.js';
 

@@ -1,7 +1,7 @@
-import { secretPlace } from '../../auth/endpointSecrets.js';
-import { requireTenant, type Context } from '../../context.js';
+import { secretPlace } from '../../encryption/endpointSecrets.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { diagnoseSignature, type Diagnosis } from '../../domain/diagnoseSignature.js';
-import { invalidField, notFound } from '../../errors.js';
+import { invalidField, notFound } from '../../platform/errors.js';
 import { findWebhook } from './lockWebhook.js';
 import { readSeenHeaders } from './readSeenHeaders.js';
 

@@ -1,6 +1,6 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { readDeliveryId } from '../../domain/ids.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 import type { DeliveryResult } from './deliveryResult.js';
 import { readDelivery } from './readDeliveries.js';
 

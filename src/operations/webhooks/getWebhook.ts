@@ -1,5 +1,5 @@
-import { requireTenant, type Context } from '../../context.js';
-import { notFound } from '../../errors.js';
+import { requireTenant, type Context } from '../../caller/context.js';
+import { notFound } from '../../platform/errors.js';
 import { findWebhook } from './lockWebhook.js';
 import { readWebhookStates } from './readWebhookStates.js';
 import { webhookResultOf, type WebhookResult } from './webhookResult.js';

@@ -1,9 +1,9 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { deliveryIdOf, readDeliveryId } from '../../domain/ids.js';
 import { cursorOf, idOfCursor, pageOf, type Page } from '../../domain/page.js';
 import type { DeliveryState } from '../../entities/delivery.js';
 import type { EventKind } from '../../entities/event.js';
-import { invalidField, notFound } from '../../errors.js';
+import { invalidField, notFound } from '../../platform/errors.js';
 import { readLimit, type PageInput } from '../pageRequest.js';
 import type { DeliveryResult } from './deliveryResult.js';
 import { findWebhook } from './lockWebhook.js';

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isId } from '../../domain/ids.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 
 /**
  * An endpoint of the caller's as it is now, and as it stays until the transaction ends. Endpoints are locked before their

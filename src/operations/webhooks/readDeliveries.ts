@@ -3,7 +3,7 @@ import { deliveryIdOf } from '../../domain/ids.js';
 import { mostRowsOfPage } from '../../domain/page.js';
 import type { DeliveryState } from '../../entities/delivery.js';
 import type { EventKind } from '../../entities/event.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 import type { Tenant } from '../../events/tenant.js';
 import type { DeliveryResult } from './deliveryResult.js';
 import { epochMs, queryRows } from '../queryRows.js';

@@ -1,4 +1,4 @@
-import { invalidField } from '../../errors.js';
+import { invalidField } from '../../platform/errors.js';
 
 const mostHeaders = 200;
 /** The characters of all values together: Node takes 16 KiB of headers, other servers up to four times that. */

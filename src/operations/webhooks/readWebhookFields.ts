@@ -1,8 +1,8 @@
-import { readTargetUrl } from '../../dialler/targetUrl.js';
-import type { DialPolicy } from '../../dialler/publicAddress.js';
+import { readTargetUrl } from '../../egress/targetUrl.js';
+import type { DialPolicy } from '../../egress/publicAddress.js';
 import { webhookHeaderFaults } from '../../domain/webhookHeaders.js';
 import type { EventKind } from '../../entities/event.js';
-import { AppError, invalidField } from '../../errors.js';
+import { AppError, invalidField } from '../../platform/errors.js';
 
 const longestDescription = 500;
 const largestRateLimit = 1_000;

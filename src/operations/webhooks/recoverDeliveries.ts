@@ -1,10 +1,10 @@
 import { enterAudit } from '../../audit/enterAudit.js';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
-import { AppError, invalidField } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
+import { AppError, invalidField } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { queryRows } from '../queryRows.js';
 import { lockWebhook } from './lockWebhook.js';
 import { recoverSome, type RecoveryProgress } from './recoverSome.js';

@@ -1,5 +1,5 @@
-import type { TenantActor } from '../../auth/actor.js';
-import { AppError } from '../../errors.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { AppError } from '../../platform/errors.js';
 
 /** Webhooks are part of the plans from `growth` (contract.md#limits). @throws AppError FORBIDDEN */
 export function requireWebhookPlan({ plan }: TenantActor): void {

@@ -1,5 +1,5 @@
-import { requireTenant, type Context } from '../../context.js';
-import { AppError } from '../../errors.js';
+import { requireTenant, type Context } from '../../caller/context.js';
+import { AppError } from '../../platform/errors.js';
 import { changeDelivery } from './changeDelivery.js';
 import type { DeliveryResult } from './deliveryResult.js';
 import { requireWebhookPlan } from './requireWebhookPlan.js';

@@ -1,10 +1,10 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import { secretPlace } from '../../auth/endpointSecrets.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import { secretPlace } from '../../encryption/endpointSecrets.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { newWebhookSecret } from '../../domain/webhookSignature.js';
-import { AppError, invalidField } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { AppError, invalidField } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { lockWebhook } from './lockWebhook.js';
 import { readWebhookStates } from './readWebhookStates.js';
 import { requireWebhookPlan } from './requireWebhookPlan.js';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { ownHeaders, secretPlace } from '../../auth/endpointSecrets.js';
-import type { Context } from '../../context.js';
-import { DialFault } from '../../dialler/dialFault.js';
+import { ownHeaders, secretPlace } from '../../encryption/endpointSecrets.js';
+import type { Context } from '../../caller/context.js';
+import { DialFault } from '../../egress/dialFault.js';
 import { newId } from '../../domain/ids.js';
 import { webhookUserAgent } from '../../domain/webhookHeaders.js';
 import { prepareSigner } from '../../domain/webhookSignature.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
-import { AppError } from '../../errors.js';
-import { createPlaces } from '../../limits/places.js';
+import { AppError } from '../../platform/errors.js';
+import { createPlaces } from '../../caller/limits/places.js';
 
 // A receiver may take ten seconds to answer, and each challenge waits for it.
 const takePlace = createPlaces({

@@ -1,7 +1,7 @@
-import { requireTenant, type Context } from '../../context.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
-import { notFound } from '../../errors.js';
+import { notFound } from '../../platform/errors.js';
 import type { LiveAttempt } from '../../events/live/readAttempts.js';
 
 /**

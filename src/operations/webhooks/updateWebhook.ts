@@ -1,11 +1,11 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import { sealHeaders } from '../../auth/endpointSecrets.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
+import { sealHeaders } from '../../encryption/endpointSecrets.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
 import type { EventKind } from '../../entities/event.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
-import { AppError, invalidField } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { AppError, invalidField } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { lockWebhook } from './lockWebhook.js';
 import {
   readDescription,

@@ -1,8 +1,8 @@
 import { enterAudit } from '../../audit/enterAudit.js';
-import { lockCaller } from '../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../context.js';
-import { AppError, notFound } from '../../errors.js';
-import { rememberAnswer } from '../../idempotency/rememberAnswer.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../caller/context.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
 import { countWebhookTest } from './countWebhookTest.js';
 import { findWebhook, lockWebhook } from './lockWebhook.js';
 import { readWebhookStates } from './readWebhookStates.js';

@@ -1,6 +1,6 @@
-import { ownHeaders } from '../../auth/endpointSecrets.js';
-import type { Context } from '../../context.js';
-import { readTargetUrl } from '../../dialler/targetUrl.js';
+import { ownHeaders } from '../../encryption/endpointSecrets.js';
+import type { Context } from '../../caller/context.js';
+import { readTargetUrl } from '../../egress/targetUrl.js';
 import type { Mode } from '../../entities/apiKey.js';
 import type { EventKind } from '../../entities/event.js';
 import type { EndpointStatus, EndpointVerification, WebhookEndpoint } from '../../entities/webhookEndpoint.js';

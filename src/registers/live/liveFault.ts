@@ -1,4 +1,4 @@
-import { DialFault } from '../../dialler/dialFault.js';
+import { DialFault } from '../../egress/dialFault.js';
 import { RegisterFault, type RegisterFaultKind } from './registerFault.js';
 
 const kinds: Readonly<Record<DialFault['kind'], RegisterFaultKind>> = {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { GuardedFetch } from '../../dialler/guardedFetch.js';
+import type { GuardedFetch } from '../../egress/guardedFetch.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterSource } from '../../domain/registerFacts.js';
 import type { Register } from '../register.js';

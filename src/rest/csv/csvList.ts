@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
-import { findEndedCallers } from '../../auth/findEndedCallers.js';
-import { laterIn, type Context } from '../../context.js';
+import { findEndedCallers } from '../../caller/findEndedCallers.js';
+import { laterIn, type Context } from '../../caller/context.js';
 import { pageSizes } from '../../domain/page.js';
-import { invalidField, keyEnded } from '../../errors.js';
+import { invalidField, keyEnded } from '../../platform/errors.js';
 import { routeRunner } from '../routeRunner.js';
 import type { MadeFile, Route, RouteFile } from '../routes/route.js';
 import { cellAt } from './cellAt.js';

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import type { Context } from '../../context.js';
-import { createPlaces } from '../../limits/places.js';
+import type { Context } from '../../caller/context.js';
+import { createPlaces } from '../../caller/limits/places.js';
 
 /** Lists that an organisation may have on their way at once. */
 export const exportsOfOne = 2;

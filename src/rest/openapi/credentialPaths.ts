@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors.js';
+import type { ErrorCode } from '../../platform/errors.js';
 import { headersOf } from './headers.js';
 import type { JsonSchema } from './jsonSchema.js';
 import { publicLimit } from './operation.js';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { sessionCookieName } from '../../auth/sessionCookie.js';
+import { sessionCookieName } from '../../caller/sessionCookie.js';
 import { currentApiVersion } from '../apiVersion.js';
 import { routes } from '../routes.js';
 import { describeEvents } from './eventSchemas.js';

@@ -1,8 +1,8 @@
 import { GraphQLNonNull, isNonNullType, isObjectType, Kind, getNamedType, type GraphQLSchema } from 'graphql';
-import { callersSentence } from '../../auth/callersSentence.js';
+import { callersSentence } from '../../caller/callersSentence.js';
 import { pageSizes } from '../../domain/page.js';
-import type { ErrorCode } from '../../errors.js';
-import { defaultLimits, organisationFactor, type LimitName } from '../../limits/limitTable.js';
+import type { ErrorCode } from '../../platform/errors.js';
+import { defaultLimits, organisationFactor, type LimitName } from '../../platform/configuration/limitTable.js';
 import { csvColumns } from '../csv/csvColumns.js';
 import { csvFile, csvParameters } from '../csv/csvList.js';
 import type { Route, RouteFile } from '../routes/route.js';

@@ -1,4 +1,4 @@
-import { AppError, errorTable, mostFieldErrors, type ErrorCode } from '../../errors.js';
+import { AppError, errorTable, mostFieldErrors, type ErrorCode } from '../../platform/errors.js';
 import { problemOf } from '../problem.js';
 import { headersOf } from './headers.js';
 import type { JsonSchema } from './jsonSchema.js';

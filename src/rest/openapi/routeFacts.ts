@@ -17,8 +17,8 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
-import { permissions, type Permission } from '../../auth/permissions.js';
-import { weights } from '../../limits/weights.js';
+import { permissions, type Permission } from '../../caller/permissions.js';
+import { weights } from '../../caller/limits/weights.js';
 import type { Route } from '../routes/route.js';
 
 /** A variable of a route, with the argument or input field that it is given to, whose words describe it. */

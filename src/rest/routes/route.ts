@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { Context } from '../../context.js';
-import type { ErrorCode } from '../../errors.js';
+import type { Context } from '../../caller/context.js';
+import type { ErrorCode } from '../../platform/errors.js';
 
 /** A file that is ready to be sent. */
 export interface MadeFile {

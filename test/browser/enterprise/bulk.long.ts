@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startBulkWorker } from '../../../src/bulk/bulkWorker.js';
+import { startBulkWorker } from '../../../src/workers/bulk/bulkWorker.js';
 import { plantBulk } from '../../support/bulks.js';
 import { looksRight } from '../../support/looksRight.js';
 import { portalTests } from '../../support/portalTests.js';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { createClient } from '@redis/client';
-import { readLimits } from '../../../src/limits/limitTable.js';
-import { createRateLimits } from '../../../src/limits/rateLimits.js';
-import type { Redis } from '../../../src/redis.js';
+import { readLimits } from '../../../src/platform/configuration/limitTable.js';
+import { createRateLimits } from '../../../src/caller/limits/rateLimits.js';
+import type { Redis } from '../../../src/platform/redis/redis.js';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { readLimits } from '../../../src/limits/limitTable.js';
-import { createRateLimits } from '../../../src/limits/rateLimits.js';
+import { readLimits } from '../../../src/platform/configuration/limitTable.js';
+import { createRateLimits } from '../../../src/caller/limits/rateLimits.js';
 import { clientOf } from '../../support/app.js';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { keepPicture } from '../../support/keepPicture.js';

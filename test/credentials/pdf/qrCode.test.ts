@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import qrcode from 'qrcode';
-import { certificatePdf } from '../../../src/credentials/pdf/certificatePdf.js';
-import { readFileStructure } from '../../../src/credentials/pdf/fileStructure.js';
+import { certificatePdf } from '../../../src/certificates/pdf/certificatePdf.js';
+import { readFileStructure } from '../../../src/certificates/pdf/fileStructure.js';
 import { clean, conditional, jwt } from './statements.js';
 
 /** The dark modules as they are drawn in a file, row by row from the top, and how large one is in points. */

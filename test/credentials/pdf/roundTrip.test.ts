@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { certificatePdf } from '../../../src/credentials/pdf/certificatePdf.js';
-import { checkPrinted } from '../../../src/credentials/pdf/checkPrinted.js';
-import { fonts } from '../../../src/credentials/pdf/fonts.js';
-import { readCertificatePdf } from '../../../src/credentials/pdf/readCertificatePdf.js';
+import { certificatePdf } from '../../../src/certificates/pdf/certificatePdf.js';
+import { checkPrinted } from '../../../src/certificates/pdf/checkPrinted.js';
+import { fonts } from '../../../src/certificates/pdf/fonts.js';
+import { readCertificatePdf } from '../../../src/certificates/pdf/readCertificatePdf.js';
 import type { CertificateStatement } from '../../../src/domain/certificates/certificate.js';
 import { printedLines } from '../../../src/domain/certificates/printedLines.js';
 import { printableCharacters } from '../../../src/domain/certificates/visibleText.js';

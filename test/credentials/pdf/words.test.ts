@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { wrapText } from '../../../src/credentials/pdf/wrapText.js';
+import { wrapText } from '../../../src/certificates/pdf/wrapText.js';
 import { dateInWords, timeInWords } from '../../../src/domain/certificates/timeInWords.js';
 import { visibleText } from '../../../src/domain/certificates/visibleText.js';
 

@@ -8,7 +8,7 @@ import {
   typeFromAST,
   type GraphQLSchema,
 } from 'graphql';
-import { permissions } from '../../../src/auth/permissions.js';
+import { permissions } from '../../../src/caller/permissions.js';
 import { routes } from '../../../src/rest/routes.js';
 import type { Route } from '../../../src/rest/routes/route.js';
 import { exampleOf, idPart, operationsOf, takesId, type Operation } from '../../support/operations.js';

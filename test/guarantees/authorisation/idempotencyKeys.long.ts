@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { permissions } from '../../../src/auth/permissions.js';
+import { permissions } from '../../../src/caller/permissions.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import { comparable, type RawAnswer } from '../../support/rawCall.js';

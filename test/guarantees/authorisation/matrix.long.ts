@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { permissions } from '../../../src/auth/permissions.js';
+import { permissions } from '../../../src/caller/permissions.js';
 import { memberRoles } from '../../../src/entities/member.js';
-import { errorTable } from '../../../src/errors.js';
+import { errorTable } from '../../../src/platform/errors.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import { operationsOf } from '../../support/operations.js';

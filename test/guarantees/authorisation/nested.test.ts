@@ -11,10 +11,10 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signHead } from '../../../src/audit/signHead.js';
-import { permissions } from '../../../src/auth/permissions.js';
+import { permissions } from '../../../src/caller/permissions.js';
 import { readDeliveryId } from '../../../src/domain/ids.js';
-import { readLimits } from '../../../src/limits/limitTable.js';
-import { createRateLimits } from '../../../src/limits/rateLimits.js';
+import { readLimits } from '../../../src/platform/configuration/limitTable.js';
+import { createRateLimits } from '../../../src/caller/limits/rateLimits.js';
 import { documentRules } from '../../../src/resolvers/documentRules.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';

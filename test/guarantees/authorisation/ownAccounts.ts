@@ -1,4 +1,4 @@
-import type { CallerKind } from '../../../src/auth/actor.js';
+import type { CallerKind } from '../../../src/caller/actor.js';
 import type { MemberRole } from '../../../src/entities/member.js';
 import { clientWith, type TestApp } from '../../support/app.js';
 import { codeOfApp, goodPassword, newPerson } from '../../support/portal.js';

@@ -1,5 +1,5 @@
-import type { CallerKind } from '../../../src/auth/actor.js';
-import { permissions } from '../../../src/auth/permissions.js';
+import type { CallerKind } from '../../../src/caller/actor.js';
+import { permissions } from '../../../src/caller/permissions.js';
 import { generateKey } from '../../../src/domain/keyFormat.js';
 import { scopes, type Mode, type Scope } from '../../../src/entities/apiKey.js';
 import type { MemberRole } from '../../../src/entities/member.js';

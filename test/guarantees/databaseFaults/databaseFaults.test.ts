@@ -41,7 +41,7 @@ it('covers every root field and every job', () => {
   const called = new Set([...callsOf(buildSchema()).map(({ row }) => row), ...Object.keys(ofStrangers)]);
   const missing = operationsOf(buildSchema()).filter(({ row }) => !called.has(row));
   expect(missing.map(({ row }) => `${row}: add it to strangerWorks.ts`)).toEqual([]);
-  const worker = readFileSync(resolve(import.meta.dirname, '../../../src/worker.ts'), 'utf8');
+  const worker = readFileSync(resolve(import.meta.dirname, '../../../src/app/worker.ts'), 'utf8');
   const started = [...worker.matchAll(/import \{ ((?:start|create)\w+) \}/g)].map(([, name]) => name);
   expect(Object.keys(jobs).sort()).toEqual(started.sort());
 });

@@ -1,19 +1,19 @@
 import { signCheckpoint } from '../../../src/audit/checkpoints.js';
 import { sealEntries } from '../../../src/audit/sealEntries.js';
-import { startBulkWorker } from '../../../src/bulk/bulkWorker.js';
-import { isDatabaseUnavailable } from '../../../src/database/isDatabaseUnavailable.js';
+import { startBulkWorker } from '../../../src/workers/bulk/bulkWorker.js';
+import { isDatabaseUnavailable } from '../../../src/platform/databaseFaults.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
 import { recheckCertificates } from '../../../src/operations/certificates/recheckCertificates.js';
 import { rescreenSubjects } from '../../../src/operations/rescreening/rescreenSubjects.js';
 import { tellChanges } from '../../../src/operations/monitoring/tellChanges.js';
-import { eraseOnboardings } from '../../../src/jobs/eraseOnboardings.js';
-import { expireCertificates } from '../../../src/jobs/expireCertificates.js';
-import { finishRecoveries } from '../../../src/jobs/finishRecoveries.js';
-import { sweepOut } from '../../../src/jobs/retention.js';
-import { sendAlerts } from '../../../src/jobs/sendAlerts.js';
-import { createMailSender } from '../../../src/mail/mailSender.js';
+import { eraseOnboardings } from '../../../src/workers/jobs/eraseOnboardings.js';
+import { expireCertificates } from '../../../src/workers/jobs/expireCertificates.js';
+import { finishRecoveries } from '../../../src/workers/jobs/finishRecoveries.js';
+import { sweepOut } from '../../../src/workers/jobs/retention.js';
+import { sendAlerts } from '../../../src/workers/jobs/sendAlerts.js';
+import { createMailSender } from '../../../src/workers/mail/mailSender.js';
 import { queueMail } from '../../../src/mail/queueMail.js';
-import { startWebhookWorker } from '../../../src/webhooks/webhookWorker.js';
+import { startWebhookWorker } from '../../../src/workers/webhooks/webhookWorker.js';
 import { clientOf } from '../../support/app.js';
 import { plantBulk, untilBulk } from '../../support/bulks.js';
 import { newRecord } from '../../support/personalWorld.js';
@@ -33,7 +33,7 @@ async function verified({ app, callers }: FaultWorld): Promise<void> {
   await clientOf(app, key).verify('51 824 753 556');
 }
 
-/** Every job of a worker, by what starts it in src/worker.ts. */
+/** Every job of a worker, by what starts it in src/app/worker.ts. */
 export const jobs: Readonly<Record<string, Job>> = {
   startAuditWorker: async (world) => {
     await verified(world);

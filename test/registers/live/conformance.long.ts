@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
-import { createVault } from '../../../src/auth/vault.js';
+import { createVault } from '../../../src/encryption/vault.js';
 import type { RegisterAnswer } from '../../../src/domain/registerFacts.js';
 import { reachVerdict } from '../../../src/domain/verdict.js';
 import { readBody } from '../../../src/registers/live/keepAnswer.js';

@@ -1,5 +1,5 @@
-import { claimMs } from '../../../src/webhooks/claimDeliveries.js';
-import type { Settlement } from '../../../src/webhooks/settleDeliveries.js';
+import { claimMs } from '../../../src/workers/webhooks/claimDeliveries.js';
+import type { Settlement } from '../../../src/workers/webhooks/settleDeliveries.js';
 
 /** A row of `deliveries`; times are in milliseconds since 1970. */
 export interface DeliveryRow {
@@ -17,7 +17,7 @@ export interface DeliveryRow {
 type Settled = Pick<Settlement, 'endpoint_id' | 'event_id' | 'claim' | 'state' | 'step' | 'next_ms' | 'is_counted'>;
 
 /**
- * What src/webhooks/claimDeliveries.ts and settleDeliveries.ts do to the table, in memory. That it is the same is shown on a
+ * What src/workers/webhooks/claimDeliveries.ts and settleDeliveries.ts do to the table, in memory. That it is the same is shown on a
  * real PostgreSQL by deliveryTable.test.ts.
  */
 export class DeliveryTable {

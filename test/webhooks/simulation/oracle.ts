@@ -1,4 +1,4 @@
-import type { Settlement } from '../../../src/webhooks/settleDeliveries.js';
+import type { Settlement } from '../../../src/workers/webhooks/settleDeliveries.js';
 import { keyOf, type DeliveryRow, type DeliveryTable } from './deliveryTable.js';
 import type { Answer } from './receiver.js';
 

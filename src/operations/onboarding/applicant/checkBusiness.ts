@@ -1,4 +1,4 @@
-import { requireApplicant, type Context } from '../../../context.js';
+import { requireApplicant, type Context } from '../../../caller/context.js';
 import { formatIdentifier } from '../../../domain/formatIdentifier.js';
 import { parseIdentifier, type Jurisdiction } from '../../../domain/identifier.js';
 import type { RegisteredBusiness } from '../../../domain/onboarding/onboardingForm.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OnboardingDocument } from '../../../entities/onboardingDocument.js';
-import type { RecordSeal } from '../../../personal/recordSeal.js';
+import type { RecordSeal } from '../../../encryption/recordSeal.js';
 
 /** How much of a file lies in one part. */
 export const partBytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../../domain/onboarding/onboardingForm.js';
 import type { DocumentType } from '../../../domain/onboarding/documentTypes.js';
 import type { OnboardingDocument } from '../../../entities/onboardingDocument.js';
-import type { RecordSeal } from '../../../personal/recordSeal.js';
+import type { RecordSeal } from '../../../encryption/recordSeal.js';
 
 /** What is shown of a file. */
 export interface DocumentResult {

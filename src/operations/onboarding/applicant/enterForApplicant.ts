@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { auditRow } from '../../../audit/auditRow.js';
 import { auditOriginOf } from '../../../audit/enterAudit.js';
 import { insertAudit } from '../../../audit/insertAudit.js';
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import type { AuditRecord } from '../../../domain/audit/auditEntry.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 

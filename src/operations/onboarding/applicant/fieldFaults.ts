@@ -1,6 +1,6 @@
 import { isCountry } from '../../../domain/countries.js';
 import { isEmailAddress } from '../../../domain/emailAddress.js';
-import { AppError, type FieldError } from '../../../errors.js';
+import { AppError, type FieldError } from '../../../platform/errors.js';
 
 // Zero-width characters and fillers have their use within a word; alone they would pass for an answer.
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;

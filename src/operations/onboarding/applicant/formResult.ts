@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import { effectiveOwnership, type EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import { gapsOf, type Gap } from '../../../domain/onboarding/gaps.js';
@@ -17,7 +17,7 @@ import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
-import { openRecordSeal, type RecordSeal } from '../../../personal/recordSeal.js';
+import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
 import { documentResult, type DocumentResult } from './documentResult.js';
 import { readApplicant } from './readApplicant.js';
 import { readForm } from './readForm.js';

@@ -1,4 +1,4 @@
-import { requireApplicant, type Context } from '../../../context.js';
+import { requireApplicant, type Context } from '../../../caller/context.js';
 import { unknownLink } from '../../../entities/linkOver.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { formResult, type OnboardingFormResult } from './formResult.js';

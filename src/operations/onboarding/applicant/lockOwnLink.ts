@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { linkOver, unknownLink } from '../../../entities/linkOver.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
-import { AppError } from '../../../errors.js';
+import { AppError } from '../../../platform/errors.js';
 
 /**
  * The link of an applicant, which nobody else changes until the transaction ends.

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { deriveKey } from '../../../domain/secrets.js';
-import { AppError } from '../../../errors.js';
-import { addressPlace } from '../../../limits/addressPlace.js';
+import { AppError } from '../../../platform/errors.js';
+import { addressPlace } from '../../../caller/limits/addressPlace.js';
 
 const validMs = 10 * 60_000;
 const mostTries = 5;

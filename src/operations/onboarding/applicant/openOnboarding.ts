@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.js';
-import { openRecordSeal } from '../../../personal/recordSeal.js';
+import type { Context } from '../../../caller/context.js';
+import { openRecordSeal } from '../../../encryption/recordSeal.js';
 import { findDevices } from './devices.js';
 import { lockLinkOf } from './lockLinkOf.js';
 import { codeNeededFor, letDeviceIn, openingOf, type Opening } from './opening.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ApplicantDevice } from '../../../auth/applicantDevice.js';
-import type { Context } from '../../../context.js';
+import type { ApplicantDevice } from '../../../caller/applicantDevice.js';
+import type { Context } from '../../../caller/context.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { addDevice } from './devices.js';
 import { enterForApplicant } from './enterForApplicant.js';

@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.js';
-import { AppError } from '../../../errors.js';
+import type { Context } from '../../../caller/context.js';
+import { AppError } from '../../../platform/errors.js';
 import { findDevices } from './devices.js';
 import { lockLinkOf } from './lockLinkOf.js';
 import { takeCode } from './oneTimeCodes.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
-import type { RecordSeal } from '../../../personal/recordSeal.js';
+import type { RecordSeal } from '../../../encryption/recordSeal.js';
 
 const applicant = z.object({ name: z.string().nullish(), email: z.string().nullish() });
 

@@ -1,6 +1,6 @@
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
-import type { RecordSeal } from '../../../personal/recordSeal.js';
+import type { RecordSeal } from '../../../encryption/recordSeal.js';
 
 /** The place that the form of a link is sealed for. */
 export function formPlace(linkId: string): string {

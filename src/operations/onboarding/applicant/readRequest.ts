@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { onboardingSteps, type OnboardingStep } from '../../../domain/onboarding/onboardingForm.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
-import type { RecordSeal } from '../../../personal/recordSeal.js';
+import type { RecordSeal } from '../../../encryption/recordSeal.js';
 
 /** What an applicant is asked for once more. */
 export interface MoreRequest {

@@ -1,8 +1,8 @@
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import type { Identifier, Jurisdiction } from '../../../domain/identifier.js';
 import type { RegisteredBusiness } from '../../../domain/onboarding/onboardingForm.js';
 import { isActive } from '../../../domain/registerFacts.js';
-import { requireApplicant } from '../../../context.js';
+import { requireApplicant } from '../../../caller/context.js';
 import { registerFor } from '../../registerFor.js';
 
 /** What a register says to an applicant. */

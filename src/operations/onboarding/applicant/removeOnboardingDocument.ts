@@ -1,8 +1,8 @@
 import { enterAudit } from '../../../audit/enterAudit.js';
-import { requireApplicant, type Context } from '../../../context.js';
+import { requireApplicant, type Context } from '../../../caller/context.js';
 import { isId } from '../../../domain/ids.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
-import { notFound } from '../../../errors.js';
+import { notFound } from '../../../platform/errors.js';
 import { formResult, type OnboardingFormResult } from './formResult.js';
 import { lockOwnLink, requireOpen } from './lockOwnLink.js';
 

@@ -1,6 +1,6 @@
-import type { ApplicantDevice } from '../../../auth/applicantDevice.js';
-import type { Context } from '../../../context.js';
-import { AppError } from '../../../errors.js';
+import type { ApplicantDevice } from '../../../caller/applicantDevice.js';
+import type { Context } from '../../../caller/context.js';
+import { AppError } from '../../../platform/errors.js';
 
 /** The browser of the caller. @throws AppError FORBIDDEN where there is none: links are opened over REST alone */
 export function requireDevice({ device }: Context): ApplicantDevice {

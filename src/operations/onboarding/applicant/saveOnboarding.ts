@@ -1,8 +1,8 @@
 import { enterAudit } from '../../../audit/enterAudit.js';
-import { requireApplicant, type Context } from '../../../context.js';
+import { requireApplicant, type Context } from '../../../caller/context.js';
 import type { BusinessStep, OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
-import { AppError } from '../../../errors.js';
-import { openRecordSeal } from '../../../personal/recordSeal.js';
+import { AppError } from '../../../platform/errors.js';
+import { openRecordSeal } from '../../../encryption/recordSeal.js';
 import { FieldFaults } from './fieldFaults.js';
 import { formResult, type OnboardingFormResult } from './formResult.js';
 import { lockOwnLink, requireOpen, requireVersion } from './lockOwnLink.js';

@@ -1,8 +1,8 @@
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import { Organisation } from '../../../entities/organisation.js';
-import { AppError } from '../../../errors.js';
+import { AppError } from '../../../platform/errors.js';
 import { queueMail } from '../../../mail/queueMail.js';
-import { openRecordSeal } from '../../../personal/recordSeal.js';
+import { openRecordSeal } from '../../../encryption/recordSeal.js';
 import { findDevices } from './devices.js';
 import { enterForApplicant } from './enterForApplicant.js';
 import { lockLinkOf } from './lockLinkOf.js';

@@ -3,8 +3,8 @@ import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { headBytes, tailBytes } from '../../../domain/onboarding/documentFault.js';
-import { AppError } from '../../../errors.js';
-import type { RecordSeal } from '../../../personal/recordSeal.js';
+import { AppError } from '../../../platform/errors.js';
+import type { RecordSeal } from '../../../encryption/recordSeal.js';
 import { documentPartPlace, partBytes } from './documentParts.js';
 
 /** How large a file may be. */

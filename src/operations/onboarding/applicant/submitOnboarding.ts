@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import { submitForm } from '../submission/submitForm.js';
 import { getOnboardingForm } from './getOnboardingForm.js';
 

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { enterAudit } from '../../../audit/enterAudit.js';
-import { requireApplicant, type Context } from '../../../context.js';
+import { requireApplicant, type Context } from '../../../caller/context.js';
 import { newId } from '../../../domain/ids.js';
 import { documentFault, otherFileSentence } from '../../../domain/onboarding/documentFault.js';
 import { documentName } from '../../../domain/onboarding/documentName.js';
@@ -8,8 +8,8 @@ import { documentKinds, type DocumentKind } from '../../../domain/onboarding/onb
 import { documentTypes, type DocumentType } from '../../../domain/onboarding/documentTypes.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
-import { AppError, invalidField } from '../../../errors.js';
-import { openRecordSeal, type RecordSeal } from '../../../personal/recordSeal.js';
+import { AppError, invalidField } from '../../../platform/errors.js';
+import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
 import { documentNamePlace, documentResult, type DocumentResult } from './documentResult.js';
 import { lockOwnLink, requireOpen } from './lockOwnLink.js';
 import { stageDocument, type StagedDocument } from './stageDocument.js';

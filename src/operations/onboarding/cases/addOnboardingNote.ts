@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { enterAudit } from '../../../audit/enterAudit.js';
-import { lockCaller } from '../../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../../context.js';
+import { lockCaller } from '../../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../../caller/context.js';
 import { newId } from '../../../domain/ids.js';
-import { AppError } from '../../../errors.js';
-import { rememberAnswer } from '../../../idempotency/rememberAnswer.js';
-import { openRecordSeal } from '../../../personal/recordSeal.js';
+import { AppError } from '../../../platform/errors.js';
+import { rememberAnswer } from '../../../caller/idempotency/rememberAnswer.js';
+import { openRecordSeal } from '../../../encryption/recordSeal.js';
 import { notePlace } from '../../notes/noteResult.js';
 import { readNoteText } from '../../notes/readNoteText.js';
 import { queryRows } from '../../queryRows.js';

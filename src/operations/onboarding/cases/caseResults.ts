@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import { formatAbn } from '../../../domain/abn.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import type {
@@ -24,7 +24,7 @@ import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { DecisionResult } from '../../decisions/decisionResult.js';
 import { decisionsOf } from '../../decisions/readDecisions.js';
 import { readRetentions, type OnboardingRetention } from '../../privacy/readRetentions.js';
-import { recordSealOf, type RecordSeal } from '../../../personal/recordSeal.js';
+import { recordSealOf, type RecordSeal } from '../../../encryption/recordSeal.js';
 import { documentResult, type DocumentResult } from '../applicant/documentResult.js';
 import { noteResult, type NoteResult } from '../../notes/noteResult.js';
 import type { NameCandidateResult } from '../../screening/names/screeningResult.js';

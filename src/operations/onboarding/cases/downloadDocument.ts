@@ -1,6 +1,6 @@
 import { enterAudit } from '../../../audit/enterAudit.js';
-import { lockCaller } from '../../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../../context.js';
+import { lockCaller } from '../../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../../caller/context.js';
 import { readDocument } from '../applicant/documentParts.js';
 import { documentResult, type DocumentResult } from '../applicant/documentResult.js';
 import { findCase } from './findCase.js';

@@ -1,7 +1,7 @@
 import type { EntityManager, FindOneOptions } from '@mikro-orm/postgresql';
 import { isId } from '../../../domain/ids.js';
 import { Onboarding } from '../../../entities/onboarding.js';
-import { notFound } from '../../../errors.js';
+import { notFound } from '../../../platform/errors.js';
 
 /** One case of the caller's. @throws AppError NOT_FOUND */
 export async function findCase(

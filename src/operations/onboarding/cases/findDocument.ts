@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { requireTenant, type Context } from '../../../context.js';
+import { requireTenant, type Context } from '../../../caller/context.js';
 import { isId } from '../../../domain/ids.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
-import { AppError, notFound } from '../../../errors.js';
-import { openRecordSeal, type RecordSeal } from '../../../personal/recordSeal.js';
+import { AppError, notFound } from '../../../platform/errors.js';
+import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
 import { documentResult, type DocumentResult } from '../applicant/documentResult.js';
 import { findCase } from './findCase.js';
 

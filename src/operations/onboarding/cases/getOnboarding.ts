@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { requireTenant, type Context } from '../../../context.js';
+import { requireTenant, type Context } from '../../../caller/context.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
 import { caseResults, type CaseResult } from './caseResults.js';
 import { findCase } from './findCase.js';

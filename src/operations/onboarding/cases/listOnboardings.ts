@@ -1,4 +1,4 @@
-import { requireTenant, type Context } from '../../../context.js';
+import { requireTenant, type Context } from '../../../caller/context.js';
 import { pageOf, type Page } from '../../../domain/page.js';
 import { Onboarding, type OnboardingStatus } from '../../../entities/onboarding.js';
 import { filterId } from '../../filterId.js';

@@ -1,12 +1,12 @@
 import { enterAudit } from '../../../audit/enterAudit.js';
-import { lockCaller } from '../../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../../context.js';
+import { lockCaller } from '../../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../../caller/context.js';
 import { newId } from '../../../domain/ids.js';
 import { newLinkToken } from '../../../domain/linkToken.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
-import { rememberAnswer } from '../../../idempotency/rememberAnswer.js';
-import { createRecordSeal } from '../../../personal/recordSeal.js';
+import { rememberAnswer } from '../../../caller/idempotency/rememberAnswer.js';
+import { createRecordSeal } from '../../../encryption/recordSeal.js';
 import { linkUrl, sealApplicant, sealToken } from './linkSecrets.js';
 import { onboardingLinkResultOf, type OnboardingLinkResult } from './onboardingLinkResult.js';
 import { queueLinkMail } from './queueLinkMail.js';

@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Onboarding } from '../../../entities/onboarding.js';
-import { openRecordSeals } from '../../../personal/recordSeal.js';
+import { openRecordSeals } from '../../../encryption/recordSeal.js';
 import { onboardingLinkResultOf, type OnboardingLinkResult } from './onboardingLinkResult.js';
 
 /** What the caller sees of links, by two statements however many there are. */

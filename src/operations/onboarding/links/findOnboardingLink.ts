@@ -2,7 +2,7 @@ import type { FindOneOptions } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isId } from '../../../domain/ids.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
-import { notFound } from '../../../errors.js';
+import { notFound } from '../../../platform/errors.js';
 
 /** A link of the caller’s organisation and mode. @throws AppError NOT_FOUND */
 export async function findOnboardingLink(

@@ -1,4 +1,4 @@
-import { requireTenant, type Context } from '../../../context.js';
+import { requireTenant, type Context } from '../../../caller/context.js';
 import { describeLinks } from './describeLinks.js';
 import { findOnboardingLink } from './findOnboardingLink.js';
 import type { OnboardingLinkResult } from './onboardingLinkResult.js';

@@ -1,6 +1,6 @@
-import type { Vault } from '../../../auth/vault.js';
+import type { Vault } from '../../../encryption/vault.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
-import type { RecordSeal } from '../../../personal/recordSeal.js';
+import type { RecordSeal } from '../../../encryption/recordSeal.js';
 
 /** Whom a link is for, as far as it is known. */
 export interface Applicant {

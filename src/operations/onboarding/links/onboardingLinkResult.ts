@@ -1,7 +1,7 @@
-import { requireTenant, type Context } from '../../../context.js';
+import { requireTenant, type Context } from '../../../caller/context.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
-import type { RecordSeal } from '../../../personal/recordSeal.js';
+import type { RecordSeal } from '../../../encryption/recordSeal.js';
 import { mayRead } from '../../overview/mayRead.js';
 import { openApplicant, openLinkUrl } from './linkSecrets.js';
 

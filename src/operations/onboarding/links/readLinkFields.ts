@@ -1,9 +1,9 @@
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import { defaultLocale, locales, readLocale, type Locale } from '../../../domain/onboarding/locales.js';
 import { isBelowAny, parseReturnUrl } from '../../../domain/onboarding/returnUrl.js';
 import type { Mode } from '../../../entities/apiKey.js';
-import { invalidField } from '../../../errors.js';
+import { invalidField } from '../../../platform/errors.js';
 import { readEmail } from '../../readEmail.js';
 import { readIdentifier } from '../../readIdentifier.js';
 import { readName } from '../../readName.js';

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import { enterAudit } from '../../../audit/enterAudit.js';
-import { lockCaller } from '../../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../../context.js';
-import { rememberAnswer } from '../../../idempotency/rememberAnswer.js';
+import { lockCaller } from '../../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../../caller/context.js';
+import { rememberAnswer } from '../../../caller/idempotency/rememberAnswer.js';
 import { giveUpMails } from '../../../mail/settleMail.js';
 import { describeLinks } from './describeLinks.js';
 import { findOnboardingLink } from './findOnboardingLink.js';

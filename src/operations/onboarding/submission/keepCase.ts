@@ -5,7 +5,7 @@ import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.j
 import type { PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import { Onboarding, type OnboardingRoute } from '../../../entities/onboarding.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
-import type { RecordSeal } from '../../../personal/recordSeal.js';
+import type { RecordSeal } from '../../../encryption/recordSeal.js';
 import { queryRows } from '../../queryRows.js';
 
 /** What is sealed of a submission. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enterAudit } from '../../../audit/enterAudit.js';
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import { isEmailAddress } from '../../../domain/emailAddress.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../../mail/queueMail.js';

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import { gapsOf } from '../../../domain/onboarding/gaps.js';
 import { onboardingSteps, type OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
-import { AppError } from '../../../errors.js';
-import { openRecordSeal, type RecordSeal } from '../../../personal/recordSeal.js';
+import { AppError } from '../../../platform/errors.js';
+import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
 import { readForm } from '../applicant/readForm.js';
 
 /** What can be submitted of a link. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import { queryRows } from '../../queryRows.js';
 import type { RecordedVerification } from '../../verifications/newVerification.js';
 import { verificationColumns } from '../../verifications/recordVerification.js';

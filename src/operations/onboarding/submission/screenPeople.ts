@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import { screensEverything, type PolicyVersion } from '../../../domain/fractureScore.js';
 import { localDay } from '../../../domain/localDay.js';
 import { namedPeople } from '../../../domain/onboarding/namedPeople.js';
@@ -17,7 +17,7 @@ import {
 import { routeSubmission, type RoutedSubmission, type SubmissionRoute } from '../../../domain/onboarding/route.js';
 import type { Mode } from '../../../entities/apiKey.js';
 import { Onboarding } from '../../../entities/onboarding.js';
-import type { RecordSeal } from '../../../personal/recordSeal.js';
+import type { RecordSeal } from '../../../encryption/recordSeal.js';
 import type { FurtherSources } from '../../../registers/beside/furtherSources.js';
 import { readSubmission, type SealedSubmission } from './keepCase.js';
 

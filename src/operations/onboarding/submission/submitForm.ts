@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { enterAudit } from '../../../audit/enterAudit.js';
-import { requireApplicant, type Context } from '../../../context.js';
+import { requireApplicant, type Context } from '../../../caller/context.js';
 import { effectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import { peopleOfForm } from '../../../domain/onboarding/ownership/peopleOfForm.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';

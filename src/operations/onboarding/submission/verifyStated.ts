@@ -1,9 +1,9 @@
-import { requireApplicant, type Context } from '../../../context.js';
+import { requireApplicant, type Context } from '../../../caller/context.js';
 import { answerUnder } from '../../../domain/fractureScore.js';
 import { parseIdentifier } from '../../../domain/identifier.js';
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
-import { invalidField } from '../../../errors.js';
+import { invalidField } from '../../../platform/errors.js';
 import { registerFor } from '../../registerFor.js';
 import { gatherFurther } from '../../verifications/gatherFurther.js';
 import { judgedFor } from '../../verifications/judgedFor.js';

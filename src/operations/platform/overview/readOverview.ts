@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Services } from '../../../context.js';
+import type { Services } from '../../../caller/context.js';
 import { inSnapshot } from '../../../database/inSnapshot.js';
 import type { Mode } from '../../../entities/apiKey.js';
 import { readRegisterStates, type RegisterState } from '../readRegisterStates.js';

@@ -2,7 +2,7 @@ import { isCountry } from '../../../domain/countries.js';
 import { screenedNameOf } from '../../../domain/matching/screenedName.js';
 import { longestName, longestReference } from '../../../domain/requestedText.js';
 import type { ScreenedKind } from '../../../entities/nameScreening.js';
-import { invalidFields, mostFieldErrors, type FieldError } from '../../../errors.js';
+import { invalidFields, mostFieldErrors, type FieldError } from '../../../platform/errors.js';
 
 /** The names of one call. */
 export const mostItems = 1_000;

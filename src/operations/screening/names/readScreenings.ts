@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { requireTenant, type Context } from '../../../context.js';
+import { requireTenant, type Context } from '../../../caller/context.js';
 import { isId } from '../../../domain/ids.js';
 import { pageOf, type Page } from '../../../domain/page.js';
 import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
 import { NameScreening } from '../../../entities/nameScreening.js';
-import { notFound } from '../../../errors.js';
-import { openRecordSeals } from '../../../personal/recordSeal.js';
+import { notFound } from '../../../platform/errors.js';
+import { openRecordSeals } from '../../../encryption/recordSeal.js';
 import { readPageRequest, type PageInput } from '../../pageRequest.js';
 import { readSubjectResolutions } from './readSubjectResolutions.js';
 import { nameScreeningResult, readSubject, type NameScreeningResult } from './screeningResult.js';

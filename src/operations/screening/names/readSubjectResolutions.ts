@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from '../../../auth/vault.js';
+import type { Vault } from '../../../encryption/vault.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
-import { recordSealOf } from '../../../personal/recordSeal.js';
+import { recordSealOf } from '../../../encryption/recordSeal.js';
 import { epochMs, queryRows } from '../../queryRows.js';
 import type { ScreeningResolution } from './screeningResult.js';
 

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enterAudit } from '../../../audit/enterAudit.js';
-import { lockCaller } from '../../../auth/lockCaller.js';
-import { requireTenant, type Context } from '../../../context.js';
+import { lockCaller } from '../../../caller/lockCaller.js';
+import { requireTenant, type Context } from '../../../caller/context.js';
 import { isId, newId } from '../../../domain/ids.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { NameScreening } from '../../../entities/nameScreening.js';
-import { AppError, notFound } from '../../../errors.js';
-import { rememberAnswer } from '../../../idempotency/rememberAnswer.js';
-import { openRecordSeal } from '../../../personal/recordSeal.js';
+import { AppError, notFound } from '../../../platform/errors.js';
+import { rememberAnswer } from '../../../caller/idempotency/rememberAnswer.js';
+import { openRecordSeal } from '../../../encryption/recordSeal.js';
 import { queryRows } from '../../queryRows.js';
 import { candidateOf, readReason, resolutionActions } from '../resolveCandidate.js';
 import { resolverOf } from '../resolverOf.js';

@@ -2,7 +2,7 @@ import type { Candidate, CandidateResolution, EntryFacts, ScreenedList } from '.
 import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import type { NameScreening, ScreenedKind } from '../../../entities/nameScreening.js';
-import type { RecordSeal } from '../../../personal/recordSeal.js';
+import type { RecordSeal } from '../../../encryption/recordSeal.js';
 
 /** A candidate as it is stored with a screening. */
 export interface PartyCandidate

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.js';
+import type { Context } from '../../../caller/context.js';
 import type { Page } from '../../../domain/page.js';
 import type { PageInput } from '../../pageRequest.js';
 import { getVerification } from '../getVerification.js';

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { requireTenant, type Context } from '../../../context.js';
+import { requireTenant, type Context } from '../../../caller/context.js';
 import type { Page } from '../../../domain/page.js';
 import { mayRead } from '../../overview/mayRead.js';
 import { readPageRequest, type PageInput } from '../../pageRequest.js';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Vault } from '../../../auth/vault.js';
+import type { Vault } from '../../../encryption/vault.js';
 import { pageOf, type Page } from '../../../domain/page.js';
-import { recordSealOf } from '../../../personal/recordSeal.js';
+import { recordSealOf } from '../../../encryption/recordSeal.js';
 import { noteResult, type NoteResult, type NoteRow } from '../../notes/noteResult.js';
 import { epochMs } from '../../queryRows.js';
 

@@ -1,0 +1,216 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { ApolloServer } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import express, { type RequestHandler } from 'express';
+import proxyAddress from 'proxy-addr';
+import { countDenials } from '../audit/denialCounts.js';
+import { enterDenial } from '../audit/enterDenial.js';
+import { contextOf } from '../caller/identify.js';
+import {
+  allCallers,
+  anyCaller,
+  arrival,
+  departure,
+  knownCaller,
+  knownCallerOrApplicant,
+  sentBrowser,
+} from './middleware.js';
+import type { Context, Services } from '../caller/context.js';
+import { poolGauges } from '../database/poolGauges.js';
+import { newId } from '../domain/ids.js';
+import { AppError } from '../platform/errors.js';
+import { countArrival, countUse } from '../caller/limits/countUse.js';
+import { createLoad } from '../caller/limits/load.js';
+import { createMetrics, type Metrics } from '../platform/metrics.js';
+import { certificatesRouter } from '../http/pages/certificates/certificatesRouter.js';
+import { refusalPage } from '../http/navigation/refusalPage.js';
+import { callbackPath } from '../operations/sso/callbackUrl.js';
+import { ssoCallback } from '../http/navigation/ssoCallback.js';
+import { pagesRouter } from '../http/pages/pagesRouter.js';
+import { unknownPage } from '../http/pages/portalRouter.js';
+import { redirectBrowsers } from '../http/pages/redirectBrowsers.js';
+import { maxTokens } from '../resolvers/documentLimits.js';
+import { documentRules, mostDocumentFaults } from '../resolvers/documentRules.js';
+import { refuseWhenFull } from './refuseWhenFull.js';
+import { formatGraphqlError } from '../resolvers/formatError.js';
+import { createIntrospectionCache } from '../resolvers/introspectionCache.js';
+import { operationPlugin } from '../resolvers/operationPlugin.js';
+import { heldMetrics } from '../registers/heldMetrics.js';
+import { registerMetrics } from '../registers/live/registerMetrics.js';
+import { buildSchema } from '../resolvers/schema.js';
+import { credentialsRouter } from '../rest/credentialsRouter.js';
+import { requestOf, type LoggedRequest } from '../caller/requestLog.js';
+import { errorsPage } from '../rest/errorsPage.js';
+import { healthz, readyz } from '../rest/health.js';
+import { openapiPage } from '../rest/openapi/openapi.js';
+import { restRouter } from '../rest/router.js';
+import { limitBodies } from '../caller/limits/limitBodies.js';
+import { limitReading } from '../caller/limits/limitReading.js';
+import { otherMethods } from '../caller/limits/otherMethods.js';
+import { refuseMalformed, requestTimeout } from '../http/sockets/refuseMalformed.js';
+import { refuseRequest } from '../http/sockets/refuseUpgrade.js';
+import { createSocketServer } from '../http/sockets/socketServer.js';
+import type { Certificate } from '../platform/tls/certificate.js';
+import { createServer } from '../platform/tls/createServer.js';
+import { bulkPath, bulkRouter } from '../http/uploads/bulkRouter.js';
+import { documentsPath, documentsRouter } from '../http/uploads/documentsRouter.js';
+import type { UploadPace } from '../http/uploads/requirePace.js';
+
+// What the pool of connections works off in a tenth of a second or so: more would only wait.
+const mostInFlight = 256;
+
+/** How callers reach the server. */
+export interface Access {
+  /** Without one: plain HTTP. */
+  readonly certificate?: Certificate | undefined;
+  /** Whose X-Forwarded-For is believed; nobody's unless given. */
+  readonly trustedProxies?: readonly string[] | undefined;
+  /** How slowly a file may come; 10 kB a second unless given. */
+  readonly uploadPace?: UploadPace | undefined;
+}
+
+export interface App {
+  readonly server: Server;
+  readonly metrics: Metrics;
+  /** Tells the open sockets to come back: a server does not close while it has any. */
+  stopSockets(): Promise<void>;
+  /** Ends GraphQL; the server itself is closed by whoever made it listen. */
+  stop(): Promise<void>;
+}
+
+/** The metrics tell of all organisations. @throws AppError FORBIDDEN */
+const requireOperator: RequestHandler = async (_req, res, next) => {
+  const ctx = contextOf(res);
+  if (ctx.actor.kind !== 'operator') {
+    const refusal = new AppError('FORBIDDEN', 'Only operators can read metrics. Send an operator key.');
+    await countUse(ctx, 'requests');
+    await enterDenial(ctx, null, refusal);
+    throw refusal;
+  }
+  next();
+};
+
+/** A document is counted before it is read: one that is refused has cost time, too. */
+const countGraphql: RequestHandler = async (_req, res, next) => {
+  await countArrival(contextOf(res));
+  next();
+};
+
+/**
+ * Express and Apollo on one HTTP server, with everything wired; nothing listens yet, and so the public address, which
+ * may hold the port, is asked for when it is needed.
+ */
+export async function buildApp(
+  given: Services,
+  publicUrl: () => string,
+  { certificate, trustedProxies, uploadPace }: Access = {},
+): Promise<App> {
+  const services = { ...given, publicUrl };
+  const schema = buildSchema();
+  const introspection = createIntrospectionCache();
+  // Apollo refuses some calls before there is a context; their errors carry the request id too.
+  const requests = new AsyncLocalStorage<LoggedRequest>();
+  const apollo = new ApolloServer<Context>({
+    schema,
+    introspection: true,
+    csrfPrevention: true,
+    persistedQueries: false,
+    parseOptions: { maxLexicalTokens: maxTokens },
+    validationRules: [...documentRules],
+    validationOptions: { maxErrors: mostDocumentFaults },
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: false,
+    stopOnTerminationSignals: false,
+    // No answer may be cached, so nothing need be asked of each field that is resolved.
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      operationPlugin(schema, introspection),
+    ],
+    formatError: formatGraphqlError(() => requests.getStore() ?? { requestId: newId('request'), log: services.log }),
+  });
+  await apollo.start();
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', trustedProxies ?? false);
+  const metrics = createMetrics();
+  for (const metric of registerMetrics(services.liveRegisters)) metrics.gauges(metric);
+  for (const metric of heldMetrics(services)) metrics.gauges(metric);
+  for (const { name, help, read } of poolGauges(services.database.pool)) metrics.gauge(name, help, read);
+  app.use(...arrival(services, metrics, publicUrl));
+  const operational: Readonly<Record<string, RequestHandler>> = {
+    '/healthz': healthz,
+    '/readyz': readyz(services.database.pool),
+    '/errors': errorsPage,
+    '/openapi.json': openapiPage(schema, publicUrl),
+  };
+  for (const [path, handler] of Object.entries(operational)) {
+    app.get(path, handler);
+    app.all(path, otherMethods('GET', 'HEAD'));
+  }
+  const load = createLoad(mostInFlight);
+  app.use(credentialsRouter(services, load, publicUrl));
+  const known = knownCaller(services, load, publicUrl);
+  const exposeMetrics: RequestHandler = async (_req, res) => {
+    const { contentType, text } = await metrics.expose();
+    res.type(contentType).send(text);
+  };
+  app.get('/metrics', ...known, requireOperator, exposeMetrics);
+  app.all('/metrics', otherMethods('GET', 'HEAD'));
+  app.all('/graphql', (req, res, next) => {
+    if (['GET', 'POST'].includes(req.method)) next();
+    else void otherMethods('GET', 'POST')(req, res, next);
+  });
+  const keepRequest: RequestHandler = (_req, res, next) => {
+    requests.run(requestOf(res), next);
+  };
+  app.get('/graphql', redirectBrowsers('/graphiql'));
+  app.use(
+    '/graphql',
+    ...knownCallerOrApplicant(services, load, publicUrl),
+    countGraphql,
+    keepRequest,
+    expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }),
+  );
+  app.use(documentsRouter({ services, load, publicUrl, pace: uploadPace }));
+  app.use(bulkRouter({ services, load, publicUrl, pace: uploadPace }));
+  const any = anyCaller(services, load, publicUrl);
+  app.use(restRouter(schema, { known, any, all: allCallers(services, load) }));
+  app.all(callbackPath, ...sentBrowser(services, load, publicUrl), ssoCallback, refusalPage);
+  app.use(pagesRouter(publicUrl, services.urls.portalUrl));
+  app.use(certificatesRouter(services, load));
+  app.use(unknownPage());
+  const denials = countDenials({ ...services, em: services.database.orm.em });
+  app.use(...departure(publicUrl, denials));
+  const listener = refuseWhenFull({ load, metrics, log: services.log, publicUrl }, app as RequestListener);
+  const limited = limitBodies(limitReading(listener), {
+    uploads: [documentsPath, bulkPath],
+    refuse: (res) => {
+      refuseRequest(res, requestTimeout(), publicUrl());
+    },
+  });
+  const server = createServer(limited, certificate);
+  refuseMalformed(server, publicUrl, services.log);
+  const isProxy = app.get('trust proxy fn') as Parameters<typeof proxyAddress>[1];
+  // A peer that has gone already has no address any more.
+  const addressOf = (request: IncomingMessage): string =>
+    request.socket.remoteAddress === undefined ? '' : proxyAddress(request, isProxy);
+  const sockets = createSocketServer(schema, services, { load, introspection, metrics, publicUrl, addressOf, denials });
+  sockets.attach(server);
+  return {
+    server,
+    metrics,
+    stopSockets: () => sockets.stop(),
+    stop: async () => {
+      await apollo.stop();
+      await denials.stop();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { RequestListener } from 'node:http';
+import type { Logger } from 'pino';
+import { answerHeaders } from '../http/responseHeaders.js';
+import { newId } from '../domain/ids.js';
+import { errorTable } from '../platform/errors.js';
+import { tooMuch, type Load } from '../caller/limits/load.js';
+import type { Metrics } from '../platform/metrics.js';
+import { graphqlErrorOf, isGraphql, problemOf } from '../rest/problem.js';
+
+const { status } = errorTable.OVERLOADED;
+const reportEveryMs = 1_000;
+
+interface Refusals {
+  readonly load: Load;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly publicUrl: () => string;
+}
+
+/**
+ * Refuses calls for which there is no room before anything else is done for them, whatever they are: in a flood the
+ * refusals would otherwise take the time of what can be done. They are counted and reported once a second, not logged one
+ * by one. Health and pages stay open.
+ */
+export function refuseWhenFull(
+  { load, metrics, log, publicUrl }: Refusals,
+  listener: RequestListener,
+): RequestListener {
+  let write: ((path: string, requestId: string) => { body: string; headers: string[] }) | undefined;
+  let refused = 0;
+  const report = (): void => {
+    log.warn({ refused }, 'the service is overloaded and refuses requests');
+    refused = 0;
+  };
+  return (req, res) => {
+    const path = req.url ?? '';
+    if (!load.isFull() || !(path.startsWith('/api/') || isGraphql(path))) {
+      listener(req, res);
+      return;
+    }
+    write ??= refusalWriter(publicUrl());
+    const { body, headers } = write(path, newId('request'));
+    res.writeHead(status, headers).end(body);
+    metrics.observe({ method: req.method ?? '', route: 'refused', status, seconds: 0 });
+    if (refused === 0) setTimeout(report, reportEveryMs).unref();
+    refused += 1;
+  };
+}
+
+/** Only the request id differs between refusals. */
+function refusalWriter(publicUrl: string): (path: string, requestId: string) => { body: string; headers: string[] } {
+  const error = tooMuch();
+  const mark = '{request}';
+  error.requestId = mark;
+  const halves = (shape: object): string[] => JSON.stringify(shape).split(mark);
+  const problem = { halves: halves(problemOf(error, publicUrl)), type: 'application/problem+json; charset=utf-8' };
+  const graphql = { halves: halves(graphqlErrorOf(error)), type: 'application/json; charset=utf-8' };
+  const fixed = [...answerHeaders(publicUrl).flat(), 'Retry-After', String(error.retryAfterSeconds)];
+  return (path, requestId) => {
+    const shape = isGraphql(path) ? graphql : problem;
+    const body = shape.halves.join(requestId);
+    const length = String(Buffer.byteLength(body));
+    return {
+      body,
+      headers: [...fixed, 'Content-Type', shape.type, 'Content-Length', length, 'X-Request-Id', requestId],
+    };
+  };
+}

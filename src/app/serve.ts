@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { mkdirSync } from 'node:fs';
+import { readConfig, StartError, type Config } from '../platform/configuration/config.js';
+import { stopOnSignal } from './drain.js';
+import { startGateway } from './gateway.js';
+import { refusePlainListener } from './listen.js';
+import { createLog } from '../platform/log.js';
+import { startServices } from './start.js';
+import { readCertificate } from '../platform/tls/certificate.js';
+import { startWorker } from './worker.js';
+
+async function main(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  if (config.roles.includes('gateway')) refusePlainListener(config);
+  // What is wrong with a file is said before anything is made.
+  const certificate = config.tls && (await readCertificate(config.tls));
+  mkdirSync(config.dataDir, { recursive: true });
+  const { services, stop } = await startServices(config, log);
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    if (config.roles.includes('worker')) stops.push(startWorker(config, services));
+    if (config.roles.includes('gateway')) stops.push(await startGateway(config, services, certificate));
+    stopOnSignal(async () => {
+      await Promise.all(stops.map((stopPart) => stopPart()));
+      await stop();
+    }, log);
+  } catch (error) {
+    await Promise.all(stops.map((stopPart) => stopPart()));
+    await stop();
+    throw error;
+  }
+}
+
+try {
+  await main(readConfig(process.env));
+} catch (error) {
+  // A sentence for the operator, or an unforeseen failure with all that is known of it.
+  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,116 @@
+import type { Logger } from 'pino';
+import type { Config } from '../platform/configuration/config.js';
+import { createKeyLookUp } from '../caller/keyLookUp.js';
+import { trackKeyUse } from '../caller/keyUse.js';
+import { peppersOf } from '../encryption/peppers.js';
+import { checkSecrets, loadSecrets } from '../encryption/secretsKey.js';
+import { createVault } from '../encryption/vault.js';
+import type { Services } from '../caller/context.js';
+import { readAuthorities } from '../platform/tls/caCertificates.js';
+import { connectDatabase } from '../database/connect.js';
+import { createGuardedFetch } from '../egress/guardedFetch.js';
+import { createBus } from '../events/bus/createBus.js';
+import { createEventLog } from '../events/eventLog.js';
+import { createLiveAttempts } from '../events/liveAttempts.js';
+import { createLiveBulks } from '../events/liveBulks.js';
+import { createLiveEvents } from '../events/liveEvents.js';
+import { createRateLimits } from '../caller/limits/rateLimits.js';
+import { readProcessFacts } from '../platform/processFacts.js';
+import { createExtractRegister } from '../registers/extractRegister.js';
+import { createHeldSources } from '../registers/beside/heldSources.js';
+import { createLiveRegisters, tryMs } from '../registers/live/createLiveRegisters.js';
+import { createServiceUrls } from '../platform/configuration/serviceUrls.js';
+import { sandboxRegister } from '../registers/sandbox/sandboxRegister.js';
+import { createSandboxSources } from '../registers/sandbox/sandboxSources.js';
+import { createSsoProviders } from '../egress/openid/ssoProviders.js';
+
+export interface Started {
+  readonly services: Services;
+  /** Tells what is still to be told, and lets go of the database and of Redis. */
+  readonly stop: () => Promise<void>;
+}
+
+/** What a receiver has to return is short, and the caller waits for it. */
+const challengeLimits = { deadlineMs: 10_000, mostBytes: 1_024 };
+const everywhere = { allowCidrs: ['0.0.0.0/0', '::/0'] };
+
+/** All that the service and the console need beneath them: database, secrets, registers. */
+export async function startServices(
+  config: Config,
+  log: Logger,
+  options: { isUntimed?: boolean } = {},
+): Promise<Started> {
+  const note = (message: string): void => {
+    log.info(message);
+  };
+  // What is wrong with a file is said before anything is made.
+  const authorities = await readAuthorities(config);
+  const { database, address, stop } = await connectDatabase(config, note, options);
+  try {
+    const secrets = await loadSecrets(config);
+    await checkSecrets(database.pool, secrets);
+    const peppers = peppersOf(secrets);
+    const keyUse = trackKeyUse(database.pool, log);
+    // A third of all modules, of which an installation without Redis needs none.
+    const redis =
+      config.redisUrl === undefined ? undefined : (await import('../platform/redis/openRedis.js')).openRedis(config.redisUrl, log);
+    const bus = createBus({ redis, database: address }, log);
+    const eventLog = createEventLog({ pool: database.pool, bus, log });
+    const liveAttempts = createLiveAttempts({ pool: database.pool, bus, log });
+    const liveBulks = createLiveBulks({ pool: database.pool, bus, log });
+    const liveEvents = createLiveEvents({ pool: database.pool, bus, log });
+    const clock = (): Date => new Date();
+    const vault = createVault(secrets);
+    const dialPolicy = { allowCidrs: config.webhookAllowCidrs };
+    const register = createExtractRegister({ pool: database.pool, production: config.production, log });
+    return {
+      services: {
+        database,
+        registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
+        further: { live: createHeldSources({ pool: database.pool, log, clock }), test: createSandboxSources(clock) },
+        liveRegisters: createLiveRegisters(config.liveRegisters, {
+          // The addresses are those of the operator: none is a customer’s, and they may lead to a gateway of the house.
+          fetch: createGuardedFetch({ policy: everywhere, extraCa: authorities, deadlineMs: tryMs }),
+          pool: database.pool,
+          vault,
+          clock,
+          log,
+        }),
+        peppers,
+        keyLookUp: createKeyLookUp(database.pool, peppers),
+        keyUse,
+        rateLimits: createRateLimits(config.rateLimits, redis),
+        vault,
+        secrets,
+        dialPolicy,
+        webhookChallenges: {
+          fetch: createGuardedFetch({ policy: dialPolicy, extraCa: authorities, ...challengeLimits }),
+          requiredFor: config.webhookVerification,
+        },
+        authorities,
+        ssoProviders: createSsoProviders(createGuardedFetch({ policy: dialPolicy, extraCa: authorities })),
+        bus,
+        eventLog,
+        liveEvents,
+        liveAttempts,
+        liveBulks,
+        urls: createServiceUrls(config),
+        about: readProcessFacts(config),
+        clock,
+        log,
+      },
+      stop: async () => {
+        liveEvents.stop();
+        liveAttempts.stop();
+        liveBulks.stop();
+        await Promise.all([keyUse.stop(), eventLog.stop()]);
+        await bus.stop();
+        redis?.destroy();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

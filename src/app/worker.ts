@@ -1,0 +1,68 @@
+import { startAuditWorker } from '../workers/audit/auditWorker.js';
+import { startBulkWorker } from '../workers/bulk/bulkWorker.js';
+import type { Config } from '../platform/configuration/config.js';
+import type { Services } from '../caller/context.js';
+import { startCounting } from '../workers/jobs/countVerifications.js';
+import { startErasing } from '../workers/jobs/eraseOnboardings.js';
+import { startExpiry } from '../workers/jobs/expireCertificates.js';
+import { startRechecking } from '../workers/jobs/recheckCertificates.js';
+import { startRecovering } from '../workers/jobs/finishRecoveries.js';
+import { startRescreening } from '../workers/jobs/rescreen.js';
+import { startRetention } from '../workers/jobs/retention.js';
+import { startAlerting } from '../workers/jobs/sendAlerts.js';
+import { startTelling } from '../workers/jobs/tellOfChanges.js';
+import { createMailSender } from '../workers/mail/mailSender.js';
+import { startWebhookWorker } from '../workers/webhooks/webhookWorker.js';
+
+/** The part that works in the background: it delivers events, verifies bulks, sends mail, seals the audit trail, and removes what is kept no longer. @returns how to stop it */
+export function startWorker(config: Config, services: Services): () => Promise<void> {
+  const { authorities: extraCa } = services;
+  const sender = startWebhookWorker(services, {
+    policy: services.dialPolicy,
+    ...(extraCa !== undefined && { extraCa }),
+  });
+  const mailSender = createMailSender({ ...services, pool: services.database.pool, server: config.mail });
+  const bulkWorker = startBulkWorker(services);
+  const expiry = startExpiry({ ...services, em: services.database.orm.em }, services.log);
+  const rechecking = startRechecking(
+    { ...services, em: services.database.orm.em, pool: services.database.pool },
+    services.log,
+  );
+  const retention = startRetention(services, services.log);
+  const recovering = startRecovering({ ...services, em: services.database.orm.em });
+  const erasing = startErasing(services.database.pool, services.clock, services.log);
+  const counting = startCounting(services.database.pool, services.clock, services.log);
+  const telling = startTelling(
+    { ...services, pool: services.database.pool, production: config.production },
+    services.log,
+  );
+  const rescreening = startRescreening(services, services.log);
+  const alerting = startAlerting({ ...services, em: services.database.orm.em }, services.log);
+  const stopAudit = startAuditWorker(services, {
+    anchors: config.auditAnchors,
+    checkpointMinutes: config.auditCheckpointMinutes,
+    production: config.production,
+    extraCa,
+  });
+  services.log.info('delivering');
+  if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
+  return async () => {
+    await Promise.all([
+      ...[
+        sender,
+        mailSender,
+        bulkWorker,
+        expiry,
+        rechecking,
+        recovering,
+        retention,
+        erasing,
+        counting,
+        telling,
+        rescreening,
+        alerting,
+      ].map((part) => part.stop()),
+      stopAudit(),
+    ]);
+  };
+}

@@ -1,0 +1,132 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type CryptoKey,
+  type JSONWebKeySet,
+  type JWK,
+} from 'jose';
+import type { Vault } from '../encryption/vault.js';
+import { withAdvisoryLock } from '../database/withAdvisoryLock.js';
+
+/** The key that signs now. */
+export interface SigningKey {
+  /** Its id: the thumbprint of its public part (RFC 7638). */
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+}
+
+/** A key as it is listed: it signs until it is retired. */
+export interface ListedKey {
+  readonly kid: string;
+  /** ISO 8601. */
+  readonly createdAt: string | null;
+  readonly retiredAt: string | null;
+}
+
+const lockName = 'kyb signing key';
+
+interface KeyPlace {
+  readonly pool: Pool;
+  readonly vault: Vault;
+}
+
+/** The active key, made when there is none: each process finds the same. Nothing is kept: a rotation holds at once. */
+export async function signingKey({ pool, vault }: KeyPlace): Promise<SigningKey> {
+  const kept = await readActive(pool);
+  if (kept) return open(kept, vault);
+  return withAdvisoryLock(pool, lockName, async () => {
+    const meanwhile = await readActive(pool);
+    return open(meanwhile ?? (await makeSigningKey({ pool, vault })), vault);
+  });
+}
+
+/** Puts a new key in the place of the active one, which goes on being published. @returns the id of the new one */
+export async function rotateSigningKey(place: KeyPlace): Promise<string> {
+  return withAdvisoryLock(place.pool, lockName, async () => (await makeSigningKey(place)).id);
+}
+
+/**
+ * The same in the transaction of the entity manager, for what is entered with it.
+ * @returns the ids of the new key and of the one it replaces, if there was one
+ */
+export async function replaceSigningKey(
+  em: EntityManager,
+  vault: Vault,
+): Promise<{ readonly kid: string; readonly replaces: string | null }> {
+  const context: unknown = em.getTransactionContext();
+  const run = async (statement: string, values: unknown[]): Promise<{ id: string }[]> =>
+    em.getConnection().execute<{ id: string }[]>(statement, values, 'all', context);
+  await run('select pg_advisory_xact_lock(hashtext(?))', [lockName]);
+  const { kid, jwk, sealed } = await newKeyPair(vault);
+  const [retired] = await run('update signing_keys set retired_at = now() where retired_at is null returning id', []);
+  await run(
+    `insert into signing_keys (id, public_jwk, sealed_private_jwk, created_at) values (?, ?, decode(?, 'hex'), now())`,
+    [kid, JSON.stringify(jwk), sealed.toString('hex')],
+  );
+  return { kid, replaces: retired?.id ?? null };
+}
+
+/** Every key that there is or was, the newest first. */
+export async function listSigningKeys(pool: Pool): Promise<readonly ListedKey[]> {
+  const { rows } = await pool.query<{ id: string; created_at: string; retired_at: string | null }>(
+    'select id, created_at, retired_at from signing_keys order by created_at desc, id',
+  );
+  const isoOf = (column: string | null): string | null => (column === null ? null : new Date(column).toISOString());
+  return rows.map((row) => ({ kid: row.id, createdAt: isoOf(row.created_at), retiredAt: isoOf(row.retired_at) }));
+}
+
+/** What anybody may check signatures with (RFC 7517): every key that has ever signed, the newest first. */
+export async function publicKeys(pool: Pool): Promise<JSONWebKeySet> {
+  const { rows } = await pool.query<{ public_jwk: JWK }>(
+    'select public_jwk from signing_keys order by created_at desc, id',
+  );
+  return { keys: rows.map(({ public_jwk: jwk }) => jwk) };
+}
+
+interface KeyRow {
+  readonly id: string;
+  readonly sealed_private_jwk: Buffer;
+}
+
+async function readActive(pool: Pool): Promise<KeyRow | undefined> {
+  const { rows } = await pool.query<KeyRow>({
+    name: 'read-signing-key',
+    text: 'select id, sealed_private_jwk from signing_keys where retired_at is null',
+  });
+  return rows[0];
+}
+
+async function newKeyPair(vault: Vault): Promise<{ kid: string; jwk: JWK; sealed: Buffer }> {
+  const { publicKey, privateKey } = await generateKeyPair('Ed25519', { extractable: true });
+  const bare = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(bare);
+  const sealed = vault.seal(JSON.stringify(await exportJWK(privateKey)), signingKeyPlace(kid));
+  return { kid, jwk: { ...bare, kid, use: 'sig', alg: 'EdDSA' }, sealed };
+}
+
+async function makeSigningKey({ pool, vault }: KeyPlace): Promise<KeyRow> {
+  const { kid, jwk, sealed } = await newKeyPair(vault);
+  const { rows } = await pool.query<KeyRow>(
+    `with retired as (update signing_keys set retired_at = now() where retired_at is null returning 1)
+     insert into signing_keys (id, public_jwk, sealed_private_jwk, created_at)
+     select $1, $2, $3, now() from (select count(*) from retired) as done
+     returning id, sealed_private_jwk`,
+    [kid, jwk, sealed],
+  );
+  if (!rows[0]) throw new Error('The signing key was not stored.');
+  return rows[0];
+}
+
+async function open({ id, sealed_private_jwk: sealed }: KeyRow, vault: Vault): Promise<SigningKey> {
+  const jwk = JSON.parse(vault.unseal(sealed, signingKeyPlace(id))) as JWK;
+  return { kid: id, privateKey: (await importJWK(jwk, 'EdDSA')) as CryptoKey };
+}
+
+/** The place that a private key is sealed for. */
+export function signingKeyPlace(kid: string): string {
+  return `signing-key:${kid}`;
+}

@@ -1,0 +1,104 @@
+import { enterDenial } from '../audit/enterDenial.js';
+import { createContext, type Services } from './context.js';
+import { isWellFormedKey } from '../domain/keyFormat.js';
+import { AppError } from '../platform/errors.js';
+import { countUse } from './limits/countUse.js';
+import type { KeyActor, OperatorActor } from './actor.js';
+import type { KeyRow } from './keyLookUp.js';
+
+/**
+ * The key in an Authorization header. Costs no look-up, for the checksum tells a typo.
+ * @throws AppError UNAUTHENTICATED
+ */
+export function readKey(authorization: string | undefined): string {
+  if (authorization === undefined) {
+    throw new AppError('UNAUTHENTICATED', 'The request has no API key. Send the header `Authorization: Bearer <key>`.');
+  }
+  const key = /^Bearer +([\w]+)$/i.exec(authorization)?.[1];
+  if (key === undefined || !isWellFormedKey(key)) {
+    throw new AppError(
+      'UNAUTHENTICATED',
+      'The API key in the Authorization header is malformed. Copy the whole key: its last six characters are a checksum.',
+    );
+  }
+  return key;
+}
+
+/** Where a call comes from, and what it is called. */
+interface Arrival {
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/**
+ * Who calls with this key. Asks the database each time: nothing is cached, so the very next request after a revocation
+ * is refused. The same refusal for a key that is unknown, revoked or expired. A call from an address that the key does not
+ * allow is counted as a request of the key, and is on record: it may be one that was stolen.
+ * @throws AppError UNAUTHENTICATED; FORBIDDEN from an address that the key does not allow; RATE_LIMITED for too many of those
+ */
+export async function authenticate(
+  services: Services,
+  key: string,
+  { address, requestId }: Arrival,
+): Promise<(KeyActor | OperatorActor) & { readonly keyId: string }> {
+  const row = await services.keyLookUp(key, address);
+  if (!row) {
+    throw new AppError('UNAUTHENTICATED', 'This API key does not exist, was revoked or has expired. Use another key.');
+  }
+  const actor = actorOf(row);
+  if (row.is_address_allowed) return actor;
+  const ctx = createContext(services, {
+    ...silent,
+    actor,
+    address,
+    requestId,
+    log: services.log,
+    presentedSecret: key,
+  });
+  const refusal = new AppError(
+    'FORBIDDEN',
+    'The `allowedCidrs` of this API key do not include the address of the caller. Call from an allowed address, or create a key that allows this one.',
+  );
+  await countUse(ctx, 'requests');
+  await enterDenial(ctx, null, refusal);
+  throw refusal;
+}
+
+/** Of a call that is refused before anything of it is looked at. */
+const silent = {
+  session: undefined,
+  idempotencyKey: undefined,
+  onLimit: () => undefined,
+  onReplay: () => undefined,
+} as const;
+
+function actorOf(row: KeyRow): (KeyActor | OperatorActor) & { readonly keyId: string } {
+  if (row.organisation_id === null) return { kind: 'operator', callerId: row.id, keyId: row.id, operatorId: null };
+  const {
+    plan,
+    scope_enforcement: scopeEnforcement,
+    register_source: registerSource,
+    policy_version: policyVersion,
+  } = row;
+  if (plan === null || scopeEnforcement === null || registerSource === null || policyVersion === null) {
+    throw new Error(`The organisation of ${row.id} is incomplete.`);
+  }
+  return {
+    kind: 'key',
+    callerId: row.id,
+    keyId: row.id,
+    organisationId: row.organisation_id,
+    mode: row.mode,
+    scopes: row.scopes,
+    plan,
+    allowedCidrs: row.allowed_cidrs,
+    scopeEnforcement,
+    registerSource,
+    policyVersion,
+    onBehalfOf: row.on_behalf_of,
+    memberId: row.member_id,
+    role: row.role,
+    memberRole: row.member_role,
+    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
+  };
+}

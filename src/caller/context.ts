@@ -1,0 +1,160 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Actor, ApplicantActor, TenantActor } from './actor.js';
+import type { ApplicantDevice } from './applicantDevice.js';
+import type { CallerSession } from './callerSession.js';
+import type { KeyLookUp } from './keyLookUp.js';
+import type { KeyUse } from './keyUse.js';
+import type { Pepper } from '../encryption/peppers.js';
+import type { Vault } from '../encryption/vault.js';
+import type { Database } from '../database/orm.js';
+import type { GuardedFetch } from '../egress/guardedFetch.js';
+import type { DialPolicy } from '../egress/publicAddress.js';
+import type { Jurisdiction } from '../domain/identifier.js';
+import type { Mode } from '../entities/apiKey.js';
+import type { Plan } from '../entities/organisation.js';
+import { AppError } from '../platform/errors.js';
+import type { Bus } from '../events/bus/bus.js';
+import type { EventLog } from '../events/eventLog.js';
+import type { LiveAttempts } from '../events/liveAttempts.js';
+import type { LiveBulks } from '../events/liveBulks.js';
+import type { LiveEvents } from '../events/liveEvents.js';
+import type { IdempotentCall } from './idempotency/idempotentCall.js';
+import type { Tally } from './limits/countUse.js';
+import type { LimitState, RateLimits } from './limits/rateLimits.js';
+import type { ProcessFacts } from '../platform/processFacts.js';
+import type { FurtherSources } from '../registers/beside/furtherSources.js';
+import type { LiveRegisters } from '../registers/live/createLiveRegisters.js';
+import type { HeldRegister } from '../registers/register.js';
+import type { ServiceUrls } from '../platform/configuration/serviceUrls.js';
+import type { SsoProviders } from '../egress/openid/ssoProviders.js';
+
+/** What every request shares. */
+export interface Services {
+  readonly database: Database;
+  readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, HeldRegister>>>>;
+  /** What policies may ask beside the registers. */
+  readonly further: Readonly<Record<Mode, FurtherSources>>;
+  /** Those that are asked over the network, for live data of organisations that want it. */
+  readonly liveRegisters: LiveRegisters;
+  readonly peppers: readonly Pepper[];
+  readonly keyLookUp: KeyLookUp;
+  readonly keyUse: KeyUse;
+  readonly rateLimits: RateLimits;
+  readonly vault: Vault;
+  /** Entries of SECRETS_KEY, under which the cookies of sessions are signed. */
+  readonly secrets: readonly string[];
+  readonly dialPolicy: DialPolicy;
+  /** How webhook URLs are proved, and the plans that require it. */
+  readonly webhookChallenges: { readonly fetch: GuardedFetch; readonly requiredFor: readonly Plan[] };
+  /** Authorities that addresses of customers are believed by beside those of the system, as PEM (WEBHOOK_EXTRA_CA_FILE). */
+  readonly authorities: string | undefined;
+  readonly ssoProviders: SsoProviders;
+  readonly bus: Bus;
+  readonly eventLog: EventLog;
+  readonly liveEvents: LiveEvents;
+  readonly liveAttempts: LiveAttempts;
+  readonly liveBulks: LiveBulks;
+  readonly urls: ServiceUrls;
+  readonly about: ProcessFacts;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** For the benchmark alone, which measures what an audit entry costs: verifications are recorded without theirs. */
+  readonly isUnaudited?: true;
+}
+
+/** One request: who asks, and a unit of work of its own in which only the caller's rows exist. */
+export interface Context extends Omit<Services, 'database'> {
+  readonly requestId: string;
+  readonly actor: Actor;
+  readonly em: EntityManager;
+  readonly pool: Pool;
+  /** The address that the call comes from. */
+  readonly address: string;
+  /** The `Origin` header: that of the page that calls. */
+  readonly origin?: string | undefined;
+  /** Of a browser; undefined where there is none. */
+  readonly session: CallerSession | undefined;
+  /** The browser that an applicant comes with; undefined where there is none, as on a socket. */
+  readonly device?: ApplicantDevice | undefined;
+  /** The API key as it was sent, or what the session shows in its place. It never leaves the process. */
+  readonly presentedSecret: string;
+  /** The `Idempotency-Key` header, if there was one. */
+  readonly idempotencyKey: string | undefined;
+  /** Called with where the caller stands against a limit. */
+  readonly onLimit: (state: LimitState) => void;
+  /** Called when an answer is one that was given before. */
+  readonly onReplay: () => void;
+  readonly tally: Tally;
+  /** Set while somebody reads on in what was counted when it was begun. */
+  readonly isCounted?: true;
+  /** Set while an idempotent call is done. */
+  readonly call?: IdempotentCall;
+}
+
+/** What of a request its context is made from. */
+type RequestParts = Pick<
+  Context,
+  | 'requestId'
+  | 'actor'
+  | 'address'
+  | 'origin'
+  | 'session'
+  | 'device'
+  | 'log'
+  | 'presentedSecret'
+  | 'idempotencyKey'
+  | 'onReplay'
+  | 'onLimit'
+>;
+
+/**
+ * A context for one caller. The tenant is set on the fork, so no query of its entity manager can leave it; raw SQL on
+ * `pool` names the tenant itself.
+ */
+export function createContext(services: Services, request: RequestParts): Context {
+  const { database, ...shared } = services;
+  let em: EntityManager | undefined;
+  return {
+    ...shared,
+    ...request,
+    tally: { isCounted: false, paid: 0 },
+    pool: database.pool,
+    // What reads plain rows does not pay for a unit of work.
+    get em() {
+      return (em ??= forkFor(request.actor, database));
+    },
+  };
+}
+
+/** The context for what comes later in one call, which counts once: with a unit of work of its own. */
+export function laterIn(ctx: Context): Context {
+  return { ...ctx, em: ctx.em.fork(), isCounted: true };
+}
+
+function forkFor(actor: Actor, { orm }: Database): EntityManager {
+  const em = orm.em.fork();
+  if (actor.kind === 'key' || actor.kind === 'member' || actor.kind === 'applicant') {
+    em.setFilterParams('tenant', { organisationId: actor.organisationId, mode: actor.mode });
+  }
+  return em;
+}
+
+/**
+ * The caller as one of an organisation, by key or signed in: what every operation on tenant data begins with.
+ * @throws AppError FORBIDDEN for an operator, who belongs to no organisation
+ */
+export function requireTenant(ctx: Context): TenantActor {
+  if (ctx.actor.kind === 'key' || ctx.actor.kind === 'member') return ctx.actor;
+  throw new AppError(
+    'FORBIDDEN',
+    'This operation belongs to an organisation, and you are an operator. Use a key or session of the organisation.',
+  );
+}
+
+/** The caller as an applicant. @throws AppError FORBIDDEN for anybody else */
+export function requireApplicant(ctx: Context): ApplicantActor {
+  if (ctx.actor.kind === 'applicant') return ctx.actor;
+  throw new AppError('FORBIDDEN', 'Only the applicant can do this. Open the onboarding link first.');
+}

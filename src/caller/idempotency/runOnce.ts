@@ -1,0 +1,122 @@
+import { createHash, createHmac } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import { requireTenant, type Context } from '../context.js';
+import { answerKey, unseal } from '../../domain/sealing.js';
+import { deriveKey } from '../../domain/secrets.js';
+import { AppError, invalidField, systemCodeOf } from '../../platform/errors.js';
+import type { IdempotentCall } from './idempotentCall.js';
+import { isPlace, isTooOld } from './place.js';
+
+interface Remembered {
+  readonly fingerprint: Buffer;
+  readonly answer: unknown;
+  readonly sealed_answer: Buffer | null;
+}
+
+const uniqueViolation = '23505';
+
+/** What of a call says whether it is the same again. */
+export interface RepeatableCall {
+  readonly operation: string;
+  readonly key: string;
+  readonly input: unknown;
+  readonly holdsSecret: boolean;
+}
+
+/**
+ * Does a change once, however often it is asked for with the same key: whoever comes later, or at the same moment, gets
+ * the answer of the first. Failures are not remembered, for they change nothing.
+ * @throws AppError IDEMPOTENCY_CONFLICT for the same key with another body
+ */
+export async function runOnce<Result>(
+  ctx: Context,
+  { operation, key, input, holdsSecret }: RepeatableCall,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw invalidField('/idempotencyKey', 'Must have 1 to 255 printable ASCII characters.');
+  }
+  const { organisationId, mode } = requireTenant(ctx);
+  const body = textOf(input);
+  const [newest = ''] = ctx.secrets;
+  const fingerprint = fingerprintUnder(newest, organisationId, body);
+  const call = { organisationId, mode, operation, key, fingerprint, secret: holdsSecret ? ctx.presentedSecret : null };
+
+  const before = await recall(ctx, call, body);
+  if (before) return before as Result;
+  try {
+    return await work({ ...ctx, call });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+  }
+  const meanwhile = await recall(ctx, call, body);
+  if (meanwhile) return meanwhile as Result;
+  throw new AppError('STATE_CONFLICT', 'A request with the same idempotency key has just failed. Retry this request.');
+}
+
+/**
+ * The body as one text. Half of a surrogate pair and an infinite number have no canonical form: each operation refuses them
+ * itself, and names the field.
+ */
+function textOf(input: unknown): string {
+  try {
+    return canonicalize(input) ?? '';
+  } catch {
+    return JSON.stringify(input);
+  }
+}
+
+/** A body may hold an address: who has the table alone cannot find out which by guessing, nor compare two organisations. */
+function fingerprintUnder(secret: string, organisationId: string, body: string): Buffer {
+  return createHmac('sha256', deriveKey(secret, 'idempotency')).update(`${organisationId}\0${body}`).digest();
+}
+
+function plainFingerprint(body: string): Buffer {
+  return createHash('sha256').update(body).digest();
+}
+
+/** The answer that is remembered of a call, null when there is none. An older one is forgotten. */
+async function recall(ctx: Context, call: IdempotentCall, body: string): Promise<unknown> {
+  const values = [call.organisationId, call.mode, call.operation, call.key];
+  const { rows } = await ctx.pool.query<Remembered & { is_old: boolean }>({ ...findAnswer, values });
+  const row = rows[0];
+  if (!row) return null;
+  if (row.is_old) {
+    await ctx.pool.query({ ...forgetAnswer, values });
+    return null;
+  }
+  const { organisationId } = call;
+  // The first is how it was made before, until the day is over after an update.
+  const good = [plainFingerprint(body), ...ctx.secrets.map((secret) => fingerprintUnder(secret, organisationId, body))];
+  if (!good.some((fingerprint) => row.fingerprint.equals(fingerprint))) {
+    throw new AppError(
+      'IDEMPOTENCY_CONFLICT',
+      'This idempotency key was used for a request with another body. Use a new key.',
+    );
+  }
+  ctx.onReplay();
+  if (row.sealed_answer === null) return row.answer;
+  const text = unseal(row.sealed_answer, answerKey(ctx.presentedSecret));
+  if (text === null) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      'This request was done already. Its response contains a secret that only the API key of the first request can read.',
+    );
+  }
+  return JSON.parse(text) as unknown;
+}
+
+const findAnswer = {
+  name: 'find-answer',
+  text: `select fingerprint, answer, sealed_answer, ${isTooOld} as is_old from idempotency_keys where ${isPlace}`,
+};
+const forgetAnswer = { name: 'forget-answer', text: `delete from idempotency_keys where ${isPlace} and ${isTooOld}` };
+
+/** Somebody else with the same key was first. The ORM wraps the error of the driver. */
+function isTaken(error: unknown): boolean {
+  const { constraint, cause } = error as { constraint?: unknown; cause?: unknown };
+  return (
+    (systemCodeOf(error) === uniqueViolation && constraint === 'idempotency_keys_pkey') ||
+    (cause !== undefined && isTaken(cause))
+  );
+}

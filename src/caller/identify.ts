@@ -1,0 +1,195 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import { createContext, type Context, type Services } from './context.js';
+import { unknownLink } from '../entities/linkOver.js';
+import { AppError, sessionEnded } from '../platform/errors.js';
+import { rateLimitHeaders } from './limits/rateLimitHeaders.js';
+import { requestOf } from './requestLog.js';
+import type { Actor } from './actor.js';
+import { applicantActor, isApplicantScheme, readApplicantToken } from './applicantActor.js';
+import { applicantDeviceOf, type ApplicantDevice } from './applicantDevice.js';
+import { authenticate, readKey } from './authenticate.js';
+import { callerSessionOf } from './callerSession.js';
+import { readSession } from './readSession.js';
+import { sessionActor } from './sessionActor.js';
+import { bringsSession, refuseSeveralSessions } from './sessionCookie.js';
+import { sessionSecret } from './sessionSecret.js';
+
+const stranger = { actor: { kind: 'stranger', callerId: null }, presentedSecret: '' } as const;
+
+/**
+ * Refuses, before the body is read, what no look-up is needed for: a page of another origin, no key and no session, a
+ * mistyped key. Where a key is sent, it alone says who calls.
+ */
+export function refuseStrangers(publicUrl: () => string, portalUrl: () => string): RequestHandler {
+  return (req, res, next) => {
+    const authorizations = req.headersDistinct['authorization'];
+    const isSession = authorizations === undefined && bringsSession(req.headers.cookie, publicUrl());
+    refuseOtherOrigin(req.headers.origin, publicUrl(), ...(isSession ? [portalUrl()] : []));
+    const authorization = onlyOne(authorizations);
+    if (isSession) {
+      refuseForgedCall(req);
+      refuseSeveralSessions(req.headers.cookie, publicUrl());
+    } else {
+      res.locals['key'] = readKey(authorization);
+    }
+    next();
+  };
+}
+
+/**
+ * The same, where applicants may call too: who comes with the token of an onboarding link comes from a page of this service,
+ * with the cookie of its device.
+ */
+export function refuseStrangersButApplicants(publicUrl: () => string, portalUrl: () => string): RequestHandler {
+  const refuseOthers = refuseStrangers(publicUrl, portalUrl);
+  return (req, res, next) => {
+    const authorization = onlyOne(req.headersDistinct['authorization']);
+    if (!isApplicantScheme(authorization)) {
+      refuseOthers(req, res, next);
+      return;
+    }
+    const token = readApplicantCall(req, publicUrl(), portalUrl());
+    res.locals['applicantToken'] = token;
+    next();
+  };
+}
+
+/**
+ * The token that an applicant calls with, from a page of this service.
+ * @throws AppError UNAUTHENTICATED for none; FORBIDDEN for a call of another page, or one that does not say whose it is
+ */
+export function readApplicantCall(req: Request, ...own: readonly string[]): string {
+  refuseOtherOrigin(req.headers.origin, ...own);
+  refuseForgedCall(req);
+  const token = readApplicantToken(onlyOne(req.headersDistinct['authorization']));
+  if (token === undefined) throw unknownLink('UNAUTHENTICATED');
+  return token;
+}
+
+/** Makes the context of an applicant. @throws AppError UNAUTHENTICATED, STATE_CONFLICT */
+export async function identifyApplicant(services: Services, req: Request, res: Response, token: string): Promise<void> {
+  const device = applicantDeviceOf(req, res, services.urls.publicUrl());
+  const actor = await applicantActor(services.database.pool, { token, deviceHash: device.hash, now: services.clock() });
+  res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: token }, device);
+}
+
+/** Refuses pages of other origins, and calls that change something and do not say where they come from. */
+export function refuseOtherPages(publicUrl: () => string, portalUrl: () => string): RequestHandler {
+  return (req, _res, next) => {
+    refuseOtherOrigin(req.headers.origin, publicUrl(), portalUrl());
+    if (bringsSession(req.headers.cookie, publicUrl())) refuseForgedCall(req);
+    next();
+  };
+}
+
+/**
+ * Finds out who calls and makes the context of the request. Runs after the body is read: a caller that holds its body
+ * back is asked about when it has sent it.
+ */
+export function identify(services: Services, session: RequestHandler): RequestHandler {
+  return async (req, res, next) => {
+    const token = res.locals['applicantToken'] as string | undefined;
+    if (token !== undefined) {
+      await identifyApplicant(services, req, res, token);
+      next();
+      return;
+    }
+    const key = res.locals['key'] as string | undefined;
+    if (key !== undefined) {
+      const actor = await authenticate(services, key, { address: req.ip ?? '', requestId: requestOf(res).requestId });
+      services.keyUse.note(actor.keyId, services.clock());
+      res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: key });
+      next();
+      return;
+    }
+    const caller = await readSession(session, req, res);
+    const actor = await sessionActor(services.database.pool, caller, services.clock());
+    if (!actor) throw sessionEnded();
+    res.locals['context'] = contextFor(services, req, res, {
+      actor,
+      presentedSecret: sessionSecret(req.sessionID, services.secrets),
+    });
+    next();
+  };
+}
+
+/** Makes the context of somebody who need not say who he is, with the session that he may have. */
+export function admitStrangers(services: Services, session: RequestHandler): RequestHandler {
+  return async (req, res, next) => {
+    await readSession(session, req, res);
+    const device = applicantDeviceOf(req, res, services.urls.publicUrl());
+    res.locals['context'] = contextFor(services, req, res, stranger, device);
+    next();
+  };
+}
+
+/** Makes the context of whoever calls, as a stranger: a key or a session that comes along is not looked at. */
+export function admitAll(services: Services): RequestHandler {
+  return (req, res, next) => {
+    res.locals['context'] = contextFor(services, req, res, stranger);
+    next();
+  };
+}
+
+/** The context that `identify` made. */
+export function contextOf(res: Response): Context {
+  return res.locals['context'] as Context;
+}
+
+function contextFor(
+  services: Services,
+  req: Request,
+  res: Response,
+  caller: { readonly actor: Actor; readonly presentedSecret: string },
+  device?: ApplicantDevice,
+): Context {
+  return createContext(services, {
+    ...caller,
+    device,
+    ...requestOf(res),
+    address: req.ip ?? '',
+    origin: req.headers.origin,
+    session: 'session' in req ? callerSessionOf(req) : undefined,
+    // PATCH and DELETE have the same effect however often they are sent.
+    idempotencyKey: req.method === 'POST' ? req.get('Idempotency-Key') : undefined,
+    onLimit: (state) => res.set(rateLimitHeaders(state)),
+    onReplay: () => res.set('Idempotency-Replayed', 'true'),
+  });
+}
+
+/** Node takes the first of several, a proxy on the way may have judged by the last. */
+function onlyOne(headers: readonly string[] = []): string | undefined {
+  if (headers.length <= 1) return headers[0];
+  throw new AppError('UNAUTHENTICATED', 'The request has more than one Authorization header. Send exactly one.');
+}
+
+/**
+ * A key in a page of another origin is a key in a browser, which it must never be (contract.md#authentication).
+ * @param own Whose pages are ours: that of the public address, and for people who sign in also that of the portal
+ * @throws AppError FORBIDDEN
+ */
+export function refuseOtherOrigin(origin: string | undefined, ...own: readonly string[]): void {
+  if (origin === undefined || own.some((url) => origin === new URL(url).origin)) return;
+  throw new AppError(
+    'FORBIDDEN',
+    'The request comes from a web page of another origin. Never use an API key in a browser: call from your server.',
+  );
+}
+
+/**
+ * A browser adds the cookie to whatever a page makes it send. It adds `Origin` too to each request that may change
+ * something and to each that opens a socket, and says in `Sec-Fetch-Site` where the others come from.
+ * @throws AppError FORBIDDEN
+ */
+export function refuseForgedCall({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): void {
+  const site = headers['sec-fetch-site'];
+  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
+  const isOnlyRead = (method === 'GET' || method === 'HEAD') && headers.upgrade === undefined;
+  if (isForeign || (!isOnlyRead && headers.origin === undefined)) {
+    throw new AppError(
+      'FORBIDDEN',
+      'A request with a session cookie must come from a page of this service, with the Origin of that page.',
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import { isIP } from 'node:net';
+import DataLoader from 'dataloader';
+import type { Pool } from 'pg';
+import type { PolicyVersion } from '../domain/fractureScore.js';
+import { hashKey } from '../domain/keyFormat.js';
+import type { Mode, Scope } from '../entities/apiKey.js';
+import { isKeyGood } from '../entities/endedCallers.js';
+import type { MemberRole } from '../entities/member.js';
+import type { Plan, RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
+import type { Pepper } from '../encryption/peppers.js';
+
+/** A key that is neither revoked nor expired, with its organisation; one of a member who was removed is none. */
+export interface KeyRow {
+  readonly id: string;
+  readonly organisation_id: string | null;
+  readonly mode: Mode;
+  readonly scopes: Scope[];
+  readonly allowed_cidrs: string[];
+  readonly plan: Plan | null;
+  readonly scope_enforcement: ScopeEnforcement | null;
+  readonly register_source: RegisterChoice | null;
+  readonly policy_version: PolicyVersion | null;
+  readonly on_behalf_of: string | null;
+  readonly member_id: string | null;
+  readonly role: MemberRole | null;
+  /** The role that the member has now. */
+  readonly member_role: MemberRole | null;
+  readonly is_address_allowed: boolean;
+  /** As the pool of the ORM gives times: in PostgreSQL’s text form. */
+  readonly expires_at: string | null;
+}
+
+/** Finds a key as it was sent, and whether it may come from the address; null when nobody has it. */
+export type KeyLookUp = (key: string, address: string) => Promise<KeyRow | null>;
+
+interface Asked {
+  readonly hashes: readonly Buffer[];
+  readonly address: string | null;
+}
+
+const findKeys = {
+  name: 'find-keys',
+  text: `select asked.n, k.id, k.organisation_id, k.mode, k.scopes, k.allowed_cidrs, k.expires_at, k.on_behalf_of,
+           k.member_id, k.role, m.role as member_role, o.plan, o.scope_enforcement, o.register_source, o.policy_version,
+           cardinality(k.allowed_cidrs) = 0
+             or coalesce(asked.address <<= any (k.allowed_cidrs::inet[]), false) as is_address_allowed
+         from unnest($1::int[], $2::bytea[], $3::inet[]) as asked (n, hash, address)
+           join api_keys k on k.hash = asked.hash left join organisations o on o.id = k.organisation_id
+           left join members m on m.id = k.member_id
+         where ${isKeyGood('k')}`,
+};
+
+/**
+ * Asks the database for every request, after it has come in: nothing is kept. Requests that come in together are asked
+ * for together, in one statement.
+ */
+export function createKeyLookUp(pool: Pool, peppers: readonly Pepper[]): KeyLookUp {
+  const loader = new DataLoader<Asked, KeyRow | null>(
+    async (batch) => {
+      const asked = batch.flatMap(({ hashes, address }, n) => hashes.map((hash) => ({ n, hash, address })));
+      const { rows } = await pool.query<KeyRow & { n: number }>({
+        ...findKeys,
+        values: [asked.map(({ n }) => n), asked.map(({ hash }) => hash), asked.map(({ address }) => address)],
+      });
+      const found = new Map(rows.map((row) => [row.n, row]));
+      return batch.map((_, n) => found.get(n) ?? null);
+    },
+    { cache: false, batchScheduleFn: setImmediate },
+  );
+  return (key, address) =>
+    loader.load({ hashes: peppers.map((pepper) => hashKey(key, pepper.key)), address: plainAddress(address) });
+}
+
+/** An IPv4 address as IPv4, also when it came in on a socket that speaks both; null when the socket has none any more. */
+function plainAddress(address: string): string | null {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  return isIP(plain) === 0 ? null : plain;
+}

@@ -1,0 +1,230 @@
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { TenantActor } from '../actor.js';
+import { AppError } from '../../platform/errors.js';
+import type { Redis } from '../../platform/redis/redis.js';
+import { addressPlace } from './addressPlace.js';
+import { organisationFactor, type LimitName, type LimitTable } from '../../platform/configuration/limitTable.js';
+
+/** Where a caller stands, for the `RateLimit` headers. */
+export interface LimitState {
+  readonly name: LimitName | 'publicReads' | 'webhookTests';
+  readonly limit: number;
+  readonly remaining: number;
+  readonly windowSeconds: number;
+  /** At least 1. */
+  readonly resetSeconds: number;
+  readonly isExceeded: boolean;
+}
+
+/** Somebody of whom no more is known than where he comes from: he has the limits of the smallest plan. */
+export interface AddressCaller {
+  /** That of a stranger, or the id of the link that an applicant comes by. */
+  readonly kind: 'address' | 'link';
+  readonly address: string;
+}
+
+/** What of a limit is used at this moment. */
+export interface LimitCount {
+  readonly limit: number;
+  /** At most the limit; null where what counts is away. */
+  readonly used: number | null;
+  /** How long until it begins anew; null where nothing is used, or what counts is away. */
+  readonly resetMs: number | null;
+}
+
+/** Where a caller stands against one limit, and its organisation. */
+export interface LimitUse {
+  readonly name: LimitName;
+  readonly windowSeconds: number;
+  readonly own: LimitCount;
+  readonly organisation: LimitCount;
+}
+
+export interface RateLimits {
+  /**
+   * Counts one use, or as many as its weight, for the key or the member and for the organisation, or for an address, and says
+   * how the tighter one stands. A call that either limit refuses is counted for neither. Null: nothing is limited.
+   */
+  consume(caller: TenantActor | AddressCaller, name: LimitName, weight?: number): Promise<LimitState | null>;
+  /**
+   * How much of a limit a key or a member has used, and the whole organisation, without using any of it. Null: nothing is
+   * limited.
+   */
+  look(caller: TenantActor, name: LimitName): Promise<LimitUse | null>;
+  /** Counts one read of what is public for the address that it comes from. Null: nothing is limited. */
+  consumePublicRead(address: string): Promise<LimitState | null>;
+  /**
+   * Counts one test or challenge of a webhook endpoint, for the endpoint and for its organisation, and says how the tighter
+   * one stands. Null: nothing is limited.
+   */
+  consumeWebhookTest(caller: TenantActor, endpointId: string): Promise<LimitState | null>;
+}
+
+// A Redis that is slower than this is as good as away.
+const redisTimeoutMs = 300;
+
+/**
+ * Limits counted in Redis, for all processes together; without it, and for as long as it does not answer, in this process
+ * alone: nobody is refused, and nothing fails, because of it.
+ */
+export function createRateLimits(table: LimitTable | null, redis?: Redis): RateLimits {
+  if (table === null) {
+    const unlimited = (): Promise<null> => Promise.resolve(null);
+    return {
+      consume: unlimited,
+      look: unlimited,
+      consumePublicRead: unlimited,
+      consumeWebhookTest: unlimited,
+    };
+  }
+  const limiters = new Map<string, Limiter>();
+  const limiterFor = ({ points, seconds }: Limit): Limiter => {
+    const kind = `${points}/${seconds}`;
+    const limiter = limiters.get(kind) ?? limiterOf(points, seconds, redis);
+    limiters.set(kind, limiter);
+    return limiter;
+  };
+  const take = async (place: string, limit: Limit, asked = 1): Promise<LimitState> => {
+    const { name, points, seconds } = limit;
+    // A heavy call uses up a small limit, and is possible.
+    const weight = Math.min(asked, points);
+    const { isExceeded, result } = await consume(limiterFor(limit).counting, place, weight);
+    return {
+      name,
+      limit: points,
+      remaining: result.remainingPoints,
+      windowSeconds: seconds,
+      resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+      isExceeded,
+    };
+  };
+  const takeBoth = async (places: Places, limit: Limit, asked = 1): Promise<LimitState> => {
+    const weight = Math.min(asked, limit.points);
+    const own = await take(places.own, limit, weight);
+    const shared = ofOrganisation(limit);
+    const organisation = own.isExceeded ? own : await take(places.organisation, shared, weight);
+    if (!organisation.isExceeded) return own;
+    // A refused call spends nothing. One that is over the own limit is given back too: of parallel calls, those that the
+    // organisation's limit refuses would leave it behind.
+    await limiterFor(limit).counting.reward(places.own, weight);
+    if (!own.isExceeded) await limiterFor(shared).counting.reward(places.organisation, weight);
+    return organisation;
+  };
+  return {
+    async consume(caller, name, weight) {
+      if ('address' in caller) {
+        const { perKey: points, seconds } = table.starter[name];
+        const place = caller.kind === 'link' ? caller.address : addressPlace(caller.address);
+        return take(`${name}:${caller.kind}:${place}`, { name, points, seconds }, weight);
+      }
+      const { perKey: points, seconds } = table[caller.plan][name];
+      return takeBoth(placesOf(caller, name), { name, points, seconds }, weight);
+    },
+    async look(caller, name) {
+      const { perKey: points, seconds } = table[caller.plan][name];
+      const limit = { name, points, seconds };
+      const shared = ofOrganisation(limit);
+      const places = placesOf(caller, name);
+      const [own, organisation] = await Promise.all([
+        count(limiterFor(limit).shared, places.own, points),
+        count(limiterFor(shared).shared, places.organisation, shared.points),
+      ]);
+      return { name, windowSeconds: seconds, own, organisation };
+    },
+    consumePublicRead(address) {
+      const { perAddress: points, seconds } = table.publicReads;
+      return take(`publicReads:${addressPlace(address)}`, { name: 'publicReads', points, seconds });
+    },
+    consumeWebhookTest({ organisationId }, endpointId) {
+      const { perEndpoint: points, seconds } = table.webhookTests;
+      // Live and test data together: the receiver cannot tell them apart.
+      const places = { own: `webhookTests:${endpointId}`, organisation: `webhookTests:${organisationId}` };
+      return takeBoth(places, { name: 'webhookTests', points, seconds });
+    },
+  };
+}
+
+/** What a caller is told that has used up its share. */
+export function limitExceeded({ name, limit, windowSeconds, resetSeconds }: LimitState): AppError {
+  const what = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const sentence = `The rate limit of ${limit} ${what} in ${windowSeconds} seconds is reached. Nothing was done. Retry later.`;
+  return new AppError('RATE_LIMITED', sentence, { retryAfterSeconds: resetSeconds });
+}
+
+interface Limit {
+  readonly name: LimitState['name'];
+  readonly points: number;
+  readonly seconds: number;
+}
+
+const ofOrganisation = (limit: Limit): Limit => ({ ...limit, points: limit.points * organisationFactor });
+
+interface Places {
+  readonly own: string;
+  readonly organisation: string;
+}
+
+/** What the key or the member, and the organisation, is counted under. */
+function placesOf(caller: TenantActor, name: LimitName): Places {
+  const organisation = `${name}:${caller.organisationId}:${caller.mode}`;
+  // Nobody has more for having signed in more than once.
+  const who = caller.kind === 'member' ? caller.memberId : caller.callerId;
+  return { own: `${organisation}:${who}`, organisation };
+}
+
+interface Limiter {
+  readonly counting: Pick<RateLimiterAbstract, 'consume' | 'reward'>;
+  /** The one that all processes count by, without another in its place: it rejects while Redis is away. */
+  readonly shared: Pick<RateLimiterAbstract, 'get'>;
+}
+
+function limiterOf(points: number, duration: number, redis: Redis | undefined): Limiter {
+  const insuranceLimiter = new RateLimiterMemory({ points, duration });
+  if (!redis) return { counting: insuranceLimiter, shared: insuranceLimiter };
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    keyPrefix: 'kyb:limit',
+    points,
+    duration,
+  });
+  return {
+    counting: new RLWrapperTimeouts({ limiter, timeoutMs: redisTimeoutMs, insuranceLimiter }),
+    shared: new RLWrapperTimeouts({ limiter, timeoutMs: redisTimeoutMs }),
+  };
+}
+
+async function count(limiter: Limiter['shared'], place: string, limit: number): Promise<LimitCount> {
+  try {
+    const found = await limiter.get(place);
+    if (!found) return { limit, used: 0, resetMs: null };
+    // What was given back after its window has ended is below zero.
+    return {
+      limit,
+      used: Math.min(limit, Math.max(0, found.consumedPoints)),
+      resetMs: Math.max(0, found.msBeforeNext),
+    };
+  } catch {
+    return { limit, used: null, resetMs: null };
+  }
+}
+
+async function consume(
+  limiter: Pick<RateLimiterAbstract, 'consume'>,
+  place: string,
+  weight: number,
+): Promise<{ isExceeded: boolean; result: RateLimiterRes }> {
+  try {
+    return { isExceeded: false, result: await limiter.consume(place, weight) };
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return { isExceeded: true, result: error };
+  }
+}

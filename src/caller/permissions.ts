@@ -1,0 +1,155 @@
+import type { Scope } from '../entities/apiKey.js';
+import type { LimitName } from '../platform/configuration/limitTable.js';
+import type { CallerKind } from './actor.js';
+
+export interface Permission {
+  readonly callers: readonly CallerKind[];
+  /** What a key needs where its organisation enforces scopes. */
+  readonly scope?: Scope;
+  /** What a use of it is counted as; a request like any other unless given. */
+  readonly limit?: LimitName;
+  /** The answer holds a secret: what is remembered of it is encrypted. */
+  readonly holdsSecret?: boolean;
+  /** A key whose role is not named may use it on itself and on the keys that it created, which the operation checks. */
+  readonly isOpenForOwnKeys?: boolean;
+}
+
+/** Everybody of an organisation who signs in. */
+const members = ['owner', 'developer', 'officer', 'viewer'] as const;
+/** Everybody who signs in. */
+const people = [...members, 'operator'] as const;
+/** Roles that verify entities, alone or in files, send applicants links, and have entities watched. */
+const inviters = ['owner', 'developer', 'officer'] as const;
+/** Those who may read what applicants say. */
+const toReadPersons = ['key', 'owner', 'officer', 'viewer'] as const;
+/** Those who see what applicants say of persons. */
+const caseReaders = ['owner', 'officer', 'viewer'] as const;
+/** Those who see to it. */
+const caseWorkers = ['owner', 'officer'] as const;
+/** Those who connect it with other systems. */
+const builders = ['owner', 'developer'] as const;
+
+/**
+ * Who may use which operation. Default: nobody. A key that carries a role needs that role here beside `key`
+ * (`isPermitted.ts`). Both GraphQL and REST pass by here, because REST runs GraphQL; the service does not start while a root
+ * field has no row, or a row no field.
+ */
+export const permissions: Readonly<Record<string, Permission>> = {
+  'Query.me': { callers: ['key', ...members, 'operator'] },
+  'Query.platformOverview': { callers: ['operator'] },
+  'Query.verification': { callers: ['key', ...members], scope: 'verify' },
+  'Query.explainVerification': { callers: ['key', ...members], scope: 'verify' },
+  'Query.replayVerification': { callers: ['key', ...members], scope: 'verify' },
+  'Query.verifications': { callers: ['key', ...members], scope: 'verify' },
+  // Notes may tell of persons.
+  'Query.verificationNotes': { callers: toReadPersons, scope: 'verify' },
+  'Mutation.addVerificationNote': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
+  'Mutation.assignVerification': { callers: ['key', ...caseWorkers], scope: 'verify' },
+  'Query.monitoredEntities': { callers: ['key', ...members], scope: 'verify' },
+  'Query.searchEntities': { callers: ['key', ...members], scope: 'verify' },
+  'Query.apiKeys': { callers: ['key', ...members] },
+  'Query.event': { callers: ['key', ...members], scope: 'webhooks' },
+  'Query.events': { callers: ['key', ...members], scope: 'webhooks' },
+  'Query.webhook': { callers: ['key', ...members], scope: 'webhooks' },
+  'Query.webhooks': { callers: ['key', ...members], scope: 'webhooks' },
+  'Query.delivery': { callers: ['key', ...members], scope: 'webhooks' },
+  'Query.deliveries': { callers: ['key', ...members], scope: 'webhooks' },
+  'Query.diagnoseWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Query.bulk': { callers: ['key', ...members], scope: 'bulk' },
+  'Query.bulks': { callers: ['key', ...members], scope: 'bulk' },
+  'Mutation.cancelBulk': { callers: ['key', ...inviters], scope: 'bulk' },
+  'Subscription.bulkProgress': { callers: ['key', ...members], scope: 'bulk' },
+  'Query.organisation': { callers: ['key', ...members] },
+  // It tells no more than what it is made of would, and that of each caller.
+  'Query.organisationOverview': { callers: ['key', ...members] },
+  'Query.limits': { callers: ['key', ...members] },
+  'Mutation.updateOrganisation': { callers: ['owner'] },
+  'Query.certificate': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },
+  'Query.certificates': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },
+  'Query.publicCertificate': { callers: ['key', ...members, 'operator', 'stranger'], limit: 'certificateReads' },
+  'Mutation.issueCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
+  'Mutation.agreeToCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
+  'Mutation.revokeCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
+  'Mutation.suspendCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
+  'Mutation.reinstateCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
+  'Query.onboardingLink': { callers: ['key', ...members], scope: 'verify' },
+  'Query.onboardingLinks': { callers: ['key', ...members], scope: 'verify' },
+  'Mutation.createOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },
+  // Its answer tells of a person, who can be erased: what is remembered of it is encrypted.
+  'Mutation.revokeOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },
+  // Reason and message may tell of persons.
+  'Query.decision': { callers: toReadPersons },
+  'Query.decisions': { callers: toReadPersons },
+  'Mutation.notifyDecision': { callers: ['key', 'officer'], holdsSecret: true },
+  'Mutation.confirmDecision': { callers: ['key', 'officer'], holdsSecret: true },
+  'Mutation.withdrawDecision': { callers: ['key', 'officer'], holdsSecret: true },
+  // Who takes an entity for a listed one, or does not, answers for it; the reason may tell of persons.
+  'Query.candidateResolutions': { callers: toReadPersons },
+  'Mutation.resolveCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
+  // Names of persons: for the same people as the data of applicants, and in the remembered response encrypted as those.
+  'Query.screening': { callers: toReadPersons, scope: 'verify' },
+  'Query.screenings': { callers: toReadPersons, scope: 'verify' },
+  'Mutation.screen': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
+  'Mutation.resolveScreeningCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
+  'Mutation.startSingleSignOn': { callers: ['stranger'], limit: 'signIns' },
+  'Query.session': { callers: ['stranger'] },
+  'Query.previewInvitation': { callers: ['stranger'], limit: 'signIns' },
+  'Query.alerts': { callers: members },
+  'Query.members': { callers: members },
+  'Query.invitations': { callers: members },
+  'Mutation.verify': { callers: ['key', ...inviters], scope: 'verify', limit: 'verifications' },
+  'Mutation.monitorVerification': { callers: ['key', ...inviters], scope: 'verify' },
+  'Mutation.stopMonitoring': { callers: ['key', ...inviters], scope: 'verify' },
+  'Mutation.createApiKey': { callers: ['key', ...builders, 'officer'], holdsSecret: true },
+  'Mutation.revokeApiKey': { callers: ['key', ...builders, 'officer'], isOpenForOwnKeys: true },
+  'Mutation.rotateApiKey': { callers: ['key', ...builders], holdsSecret: true, isOpenForOwnKeys: true },
+  'Mutation.createWebhook': { callers: ['key', ...builders], scope: 'webhooks', holdsSecret: true },
+  'Mutation.updateWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.deleteWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.rotateWebhookSecret': { callers: ['key', ...builders], scope: 'webhooks', holdsSecret: true },
+  'Mutation.verifyWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.testWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.retryDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.cancelDelivery': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.recoverDeliveries': { callers: ['key', ...builders], scope: 'webhooks' },
+  'Mutation.startBulk': { callers: ['key', ...inviters], scope: 'bulk', limit: 'bulkUploads' },
+  'Mutation.endRelationship': { callers: ['key', 'owner', 'officer'], holdsSecret: true },
+  'Mutation.placeLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
+  'Mutation.releaseLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
+  // Compliance reads what was done, by whom.
+  'Query.auditEntries': { callers: ['owner', 'officer'] },
+  'Query.auditCheck': { callers: ['owner', 'officer'] },
+  // A bundle opens what entries seal of persons, so that no key of a developer’s takes it out.
+  'Query.auditBundle': { callers: ['owner', 'officer'] },
+  'Mutation.signIn': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.completeSecondFactor': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.requestPasswordReset': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.resetPassword': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.acceptInvitation': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.signOut': { callers: people },
+  'Mutation.switchOrganisation': { callers: people },
+  'Mutation.changePassword': { callers: people, limit: 'signIns' },
+  'Mutation.setUpSecondFactor': { callers: people, limit: 'signIns' },
+  'Mutation.confirmSecondFactor': { callers: people, limit: 'signIns' },
+  'Mutation.removeSecondFactor': { callers: people, limit: 'signIns' },
+  'Mutation.inviteMember': { callers: ['owner'] },
+  'Mutation.revokeInvitation': { callers: ['owner'] },
+  'Mutation.changeMember': { callers: ['owner'] },
+  'Mutation.removeMember': { callers: ['owner'] },
+  'Query.onboarding': { callers: ['key', ...caseReaders] },
+  'Query.onboardings': { callers: ['key', ...caseReaders] },
+  'Query.onboardingDocument': { callers: ['key', ...caseWorkers] },
+  'Mutation.assignOnboarding': { callers: ['key', ...caseWorkers], holdsSecret: true },
+  'Mutation.resolveOnboardingCandidate': { callers: ['key', 'owner', 'officer'], holdsSecret: true },
+  'Mutation.addOnboardingNote': { callers: ['key', ...caseWorkers], holdsSecret: true },
+  'Query.onboardingForm': { callers: ['applicant'], limit: 'applicantCalls' },
+  'Query.checkBusiness': { callers: ['applicant'], limit: 'businessChecks' },
+  'Mutation.saveOnboarding': { callers: ['applicant'], limit: 'applicantCalls' },
+  'Mutation.removeOnboardingDocument': { callers: ['applicant'], limit: 'applicantCalls' },
+  'Mutation.submitOnboarding': { callers: ['applicant'], limit: 'applicantCalls' },
+  'Mutation.openOnboarding': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.sendOnboardingCode': { callers: ['stranger'], limit: 'signIns' },
+  'Mutation.proveOnboardingCode': { callers: ['stranger'], limit: 'signIns' },
+  'Subscription.deliveryAttempts': { callers: ['key', ...members], scope: 'webhooks' },
+  'Subscription.events': { callers: ['key', ...members], scope: 'webhooks' },
+};

@@ -1,0 +1,40 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { newId } from '../domain/ids.js';
+import type { Metrics } from '../platform/metrics.js';
+
+export interface LoggedRequest {
+  readonly requestId: string;
+  readonly log: Logger;
+}
+
+/**
+ * Gives every request its id, in the answer as `X-Request-Id`, and logs and measures it when it ends. Only the route is logged,
+ * without its ids: path, query, headers and body may all hold a key or personal data.
+ */
+export function requestLog(log: Logger, metrics: Metrics): RequestHandler {
+  return (req, res, next) => {
+    const requestId = newId('request');
+    const started = performance.now();
+    const requestLogger = log.child({ requestId });
+    res.locals['request'] = { requestId, log: requestLogger } satisfies LoggedRequest;
+    res.set('X-Request-Id', requestId);
+    res.on('close', () => {
+      const milliseconds = performance.now() - started;
+      const request = { method: req.method, route: routeOf(req), status: res.statusCode };
+      metrics.observe({ ...request, seconds: milliseconds / 1000 });
+      requestLogger.info({ ...request, milliseconds: Math.round(milliseconds) }, 'request');
+    });
+    next();
+  };
+}
+
+function routeOf(req: Request): string {
+  const route = req.route as { path?: unknown } | undefined;
+  return typeof route?.path === 'string' ? route.path : req.baseUrl || 'none';
+}
+
+/** Id and logger of the request that is being answered. */
+export function requestOf(res: Response): LoggedRequest {
+  return res.locals['request'] as LoggedRequest;
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { StartError, type Config } from '../platform/configuration/config.js';
+import { withAdvisoryLock } from '../database/withAdvisoryLock.js';
+import { secretId } from '../domain/secrets.js';
+import { createPrivateFile, readPrivateFile } from '../platform/privateFile.js';
+
+/** The secrets of this installation, newest first: those configured, or the one kept under DATA_DIR, made when missing. */
+export async function loadSecrets(config: Config): Promise<readonly string[]> {
+  const secrets = await readSecrets(config);
+  if (secrets) return secrets;
+  // When several first starts run at once, all use the secret whose file was there first.
+  return [await createPrivateFile(secretsFile(config), randomBytes(32).toString('base64'))];
+}
+
+/** The same without creating anything: null when there is no secret yet. */
+export async function readSecrets(config: Config): Promise<readonly string[] | null> {
+  if (config.secretsKeys) return config.secretsKeys;
+  const kept = await readPrivateFile(secretsFile(config));
+  return kept ? [kept] : null;
+}
+
+/** Where the secret is kept when SECRETS_KEY is not set. */
+export function secretsFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'secrets.key');
+}
+
+/**
+ * Refuses to start with secrets that this database was not written under: every key would be refused, and nothing
+ * encrypted could be read. The first secrets that a database sees are the right ones; when several first starts run at
+ * once, exactly one of them is accepted.
+ * @throws StartError
+ */
+export async function checkSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
+  const ids = secrets.map(secretId);
+  await withAdvisoryLock(pool, 'kyb secrets', async () => {
+    if (!(await areSecretsOf(pool, secrets))) {
+      throw new StartError(
+        'SECRETS_KEY does not belong to this database, which was encrypted with another one. Set the right SECRETS_KEY, ' +
+          'or put secrets.key back under DATA_DIR. A new secret goes in front of the old one, separated by a comma.',
+      );
+    }
+    await pool.query('insert into secret_ids (id) select unnest($1::text[]) on conflict do nothing', [ids]);
+  });
+}
+
+/** Whether one of the secrets is among those that this database was written under, or it was written under none yet. */
+export async function areSecretsOf(pool: Pool, secrets: readonly string[]): Promise<boolean> {
+  const ids = secrets.map(secretId);
+  const { rows } = await pool.query<{ id: string }>('select id from secret_ids');
+  return rows.length === 0 || rows.some(({ id }) => ids.includes(id));
+}

@@ -1,0 +1,122 @@
+import { spacedCertificateId } from '../../../domain/certificates/certificateId.js';
+import type { CertificateChecks } from '../../../domain/certificates/certificate.js';
+import type { CertificateCheck } from '../../../operations/certificates/checkCertificate.js';
+import { html, type Html } from './html.js';
+
+const verdicts: Readonly<Record<CertificateCheck['verdict'], string>> = {
+  clean: 'Clean: a low score',
+  register_check_passed: 'Register check passed: on the register, active, and nothing found against it',
+  conditional: 'Conditional: issued under the condition below',
+  exception: 'Exception: issued by the decision of an officer in spite of a high score',
+  review: 'Issued with open questions, by two officers, for the reason below',
+};
+const entityStatuses: Readonly<Record<CertificateCheck['entityStatus'], string>> = {
+  verified: 'Verified: on the register and active',
+  review: 'Review: on the register and active, with open questions',
+  blocked: 'Blocked: something stands against the entity',
+  inactive: 'Inactive: on the register, not active',
+  not_found: 'Not on the register',
+  error: 'The register did not respond',
+};
+
+/** All that a stranger is shown of a certificate: whether it holds first, then what it says. */
+export function certificateContent(check: CertificateCheck): Html {
+  return html`
+    ${check.mode === 'test' ? testBanner : null} ${stateBanner(check)}
+    <h1>${check.legalName}</h1>
+    <dl>
+      ${rows([
+        ['Certificate', html`<span class="id">${spacedCertificateId(check.id)}</span>`],
+        ['Verdict', verdicts[check.verdict]],
+        ['Condition', check.condition],
+        ['Open questions', lines(check.checks?.statusReasons.map(reasonLine))],
+        ['Reason', check.checks?.reason ?? null],
+        ['Checked', lines(check.checks?.checked)],
+        ['Not checked', lines(check.checks?.notChecked)],
+        ['ABN', check.abn],
+        ['ACN', check.acn],
+        ['NZBN', check.nzbn],
+        ['Registration', entityStatuses[check.entityStatus]],
+        ['GST', check.gstRegistered === null ? null : check.gstRegistered ? 'Registered' : 'Not registered'],
+        ['Fracture Score', `${check.fractureScore} of 100, ${check.fractureRisk} risk (policy ${check.policyVersion})`],
+        ['Verified', time(check.verifiedAt)],
+        ['Register', registerLine(check)],
+        ['Organisation', check.organisation],
+        ['Issued by', `${check.issuedBy.name}, ${check.issuedBy.role}`],
+        ['Agreed by', check.agreedBy && `${check.agreedBy.name}, ${check.agreedBy.role}`],
+        ['Issued', time(check.issuedAt)],
+        ['Expires', time(check.expiresAt)],
+        ['Suspended', check.suspendedAt === null ? null : time(check.suspendedAt)],
+        ['Revoked', check.revokedAt === null ? null : time(check.revokedAt)],
+        ['Audit hash', html`<code>${check.auditHash}</code>`],
+      ])}
+    </dl>
+    <details>
+      <summary>The signed credential (JWT)</summary>
+      <p>
+        Signed with one of the <a href="/.well-known/jwks.json">published keys</a>. Check it
+        <a href="/verify/offline">in your browser</a>, without a call to this service.
+      </p>
+      <pre tabindex="0" aria-label="The JWT"><code>${check.credential}</code></pre>
+    </details>
+  `;
+}
+
+const testBanner = html`<p class="banner test">
+  <strong>Test certificate</strong> Made of test data. It says nothing about any business.
+</p>`;
+
+function stateBanner({ status, expiresAt, revokedAt, suspendedAt }: CertificateCheck): Html {
+  if (status === 'revoked') {
+    return html`<p class="banner revoked" role="status">
+      <strong>Revoked</strong> It has not been valid since ${revokedAt === null ? 'its revocation' : time(revokedAt)}.
+      Do not rely on it.
+    </p>`;
+  }
+  if (status === 'suspended') {
+    return html`<p class="banner suspended" role="status">
+      <strong>Suspended</strong> Since ${suspendedAt === null ? 'lately' : time(suspendedAt)} the business may no longer
+      be what the certificate says. Do not rely on it until it is reinstated; ask the organisation.
+    </p>`;
+  }
+  return status === 'expired'
+    ? html`<p class="banner expired" role="status">
+        <strong>Expired</strong> It was valid until ${time(expiresAt)}. Ask for a new one.
+      </p>`
+    : html`<p class="banner issued" role="status"><strong>Issued</strong> It is valid until ${time(expiresAt)}.</p>`;
+}
+
+function rows(pairs: readonly (readonly [name: string, value: Html | string | null])[]): Html[] {
+  return pairs
+    .filter(([, value]) => value !== null)
+    .map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    );
+}
+
+/** Sentences, one a line. */
+function lines(texts: readonly string[] | undefined): Html | null {
+  if (!texts || texts.length === 0) return null;
+  return html`<ul>
+    ${texts.map((text) => html`<li>${text}</li>`)}
+  </ul>`;
+}
+
+function reasonLine({ detail, source, asOf }: CertificateChecks['statusReasons'][number]): string {
+  return `${detail} (${source}${asOf === null ? '' : `, as of ${asOf}`})`;
+}
+
+function registerLine({ source }: CertificateCheck): string {
+  const day = source.asOf === null ? '' : ` as of ${source.asOf}`;
+  return `${source.register}${day}. ${source.attribution}`;
+}
+
+const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function time(iso: string): Html {
+  return html`<time datetime="${iso}">${format.format(new Date(iso))} UTC</time>`;
+}

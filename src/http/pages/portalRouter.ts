@@ -1,0 +1,65 @@
+import { Router, type RequestHandler } from 'express';
+import { portalSections } from '../../domain/portalSections.js';
+import { otherMethods } from '../../caller/limits/otherMethods.js';
+import { applicationPage } from './applicationPage.js';
+import { redirectToPublicName } from './redirectToPublicName.js';
+import { siteFiles, type SiteFile } from './siteFiles.js';
+
+/** A link that was cut off on its way gets the page, too, which tells what to do. */
+export const tokenShaped = /^[\w-]{16,128}$/;
+
+/**
+ * The portals: at `/` and the sections that of members, officers and operators, at `/onboard/{token}` that of an applicant.
+ * Each page is the same for everybody and looks nothing up, so a program that opens links to see what is behind them changes nothing.
+ */
+export function portalRouter(
+  files: ReadonlyMap<string, SiteFile>,
+  publicUrl: () => string,
+  portalUrl: () => string,
+): Router {
+  const router = Router({ strict: true });
+  const enterprise = [...portalSections.flatMap((name) => [`/${name}`, `/${name}/{*rest}`])];
+  const page = applicationPage(files, '/enterprise');
+  // What was the page of one’s account, which mails and documents have named.
+  router.get('/portal', (_req, res) => {
+    res.redirect(303, '/settings/sign-in');
+  });
+  router.get('/', unlessJsonAlone, redirectToPublicName(publicUrl), page);
+  router.all(['/portal', '/'], otherMethods('GET', 'HEAD'));
+  router.get(enterprise, redirectToPublicName(publicUrl));
+  router.all(enterprise, page);
+
+  const onboarding = '/onboard/:token';
+  router.get(onboarding, redirectToPublicName(portalUrl));
+  router.all(onboarding, onlyTokens, applicationPage(files, '/onboard'));
+  return router;
+}
+
+/** A program that takes JSON alone is told that there is nothing: the API begins elsewhere. Everybody else gets the page. */
+const unlessJsonAlone: RequestHandler = (req, res, next) => {
+  res.vary('Accept');
+  const types = (req.get('accept') ?? '').split(',').map((type) => type.split(';', 1)[0]?.trim() ?? '');
+  next(types.every((type) => /^application\/(?:[\w.-]+\+)?json$/i.test(type)) ? 'router' : undefined);
+};
+
+/**
+ * For a path that nothing else has answered: browsers, which ask for HTML by name, get a page that says so, with 404. Programs
+ * get the problem that follows, and so does everybody below the paths of the API and of files.
+ */
+export function unknownPage(): RequestHandler {
+  const page = applicationPage(siteFiles(), '/enterprise');
+  return (req, res, next) => {
+    res.vary('Accept');
+    const isPage = ['GET', 'HEAD'].includes(req.method) && !/^\/(?:api|assets|graphql)(?:\/|$)/.test(req.path);
+    if (!isPage || req.accepts(['json', 'html']) !== 'html') {
+      next();
+      return;
+    }
+    res.status(404);
+    void page(req, res, next);
+  };
+}
+
+const onlyTokens: RequestHandler = (req, _res, next) => {
+  next(tokenShaped.test(String(req.params['token'])) ? undefined : 'route');
+};

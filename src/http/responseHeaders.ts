@@ -1,0 +1,20 @@
+import { securityHeaders } from './pages/securityHeaders.js';
+import { currentApiVersion } from '../rest/apiVersion.js';
+import { strictTransport } from '../platform/tls/strictTransport.js';
+
+/** Headers by name. */
+export type AnswerHeaders = readonly (readonly [name: string, value: string])[];
+
+/**
+ * What every answer carries, whatever it is. An answer of the API is data, which no browser shows and nothing on the way
+ * keeps; and no page but the service’s own may read it, for a key must never be in a browser (contract.md#authentication).
+ */
+export function answerHeaders(publicUrl: string): AnswerHeaders {
+  return [
+    ...securityHeaders({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }),
+    ['Cache-Control', 'no-store'],
+    ['Access-Control-Allow-Origin', new URL(publicUrl).origin],
+    ['API-Version', currentApiVersion],
+    ...strictTransport(publicUrl),
+  ];
+}

@@ -1,0 +1,28 @@
+import { CloseCode } from 'graphql-ws';
+import type { AppError, ErrorCode } from '../../platform/errors.js';
+import { TooSlow } from '../../events/live/inbox.js';
+
+const tryAgainLater = 1013;
+/** For a client that reads more slowly than there is to send; the reason says after which cursor to resume. */
+const tooSlow = 4490;
+/** For a key whose member has another role: clients connect again, and get what the key may still have. */
+export const roleChanged = {
+  code: 4491,
+  reason: 'The role of the member who created this API key has just changed. Connect again.',
+} as const;
+const codes: Partial<Record<ErrorCode, number>> = {
+  UNAUTHENTICATED: CloseCode.Unauthorized,
+  FORBIDDEN: CloseCode.Forbidden,
+  RATE_LIMITED: CloseCode.TooManyInitialisationRequests,
+  OVERLOADED: tryAgainLater,
+  INTERNAL: CloseCode.InternalServerError,
+};
+// RFC 6455, section 5.5: a control frame holds 125 bytes, of which the code takes two.
+const longestReason = 123;
+
+/** The code and the reason with which a socket is closed because of an error. */
+export function closeReasonOf(error: AppError | TooSlow): { readonly code: number; readonly reason: string } {
+  if (error instanceof TooSlow) return { code: tooSlow, reason: error.remedy };
+  const reason = Buffer.byteLength(error.message) > longestReason ? error.code : error.message;
+  return { code: codes[error.code] ?? CloseCode.BadRequest, reason };
+}

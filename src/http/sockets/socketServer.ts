@@ -1,0 +1,159 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { GraphQLSchema } from 'graphql';
+import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
+import { WebSocketServer } from 'ws';
+import type { AnswerHeaders } from '../responseHeaders.js';
+import type { DenialCounts } from '../../audit/denialCounts.js';
+import { refuseOtherOrigin } from '../../caller/identify.js';
+import type { Services } from '../../caller/context.js';
+import { AppError } from '../../platform/errors.js';
+import { addressPlace } from '../../caller/limits/addressPlace.js';
+import type { Load } from '../../caller/limits/load.js';
+import { refuseUnclearHost } from '../../caller/limits/refuseTwoHosts.js';
+import type { Metrics } from '../../platform/metrics.js';
+import { publicErrorOf } from '../../platform/publicError.js';
+import type { IntrospectionCache } from '../../resolvers/introspectionCache.js';
+import { refuseOtherVersion } from '../../rest/apiVersion.js';
+import { createOpenSockets } from './openSockets.js';
+import { refuseUpgrade } from './refuseUpgrade.js';
+import { serveSocket } from './serveSocket.js';
+import { socketLimits } from './socketLimits.js';
+import { createSocketProtocol, type SocketExtra } from './socketProtocol.js';
+import { createStrangers, type Stranger } from './strangers.js';
+
+const goingAway = 1001;
+const unauthorized: number = CloseCode.Unauthorized;
+const dropped = 'Too many WebSockets have not sent connection_init. Connect again, and send it at once.';
+const closeWithinMs = 2_000;
+
+export interface SocketServer {
+  /** Takes the upgrades of a server, at `/graphql`. */
+  attach(server: Server): void;
+  /** Takes no more sockets and tells the open ones to come back (1001); whoever does not answer is cut off. */
+  stop(): Promise<void>;
+}
+
+interface SocketServerOptions {
+  readonly load: Load;
+  readonly introspection: IntrospectionCache;
+  readonly metrics: Metrics;
+  readonly publicUrl: () => string;
+  /** Where a request comes from: the peer, or what a declared proxy says of it. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly denials: DenialCounts;
+}
+
+/** GraphQL over WebSocket (`graphql-transport-ws`, contract.md#live-subscriptions). */
+export function createSocketServer(
+  schema: GraphQLSchema,
+  services: Services,
+  { load, introspection, metrics, publicUrl, addressOf, denials }: SocketServerOptions,
+): SocketServer {
+  const sockets = createOpenSockets(services);
+  const subscriptions = { open: 0 };
+  const protocol = createSocketProtocol(schema, services, { load, introspection, sockets, subscriptions, publicUrl });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: socketLimits.messageBytes,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) && GRAPHQL_TRANSPORT_WS_PROTOCOL,
+  });
+  metrics.gauge('websocket_connections', 'Open WebSockets.', () => server.clients.size);
+  metrics.gauge('graphql_subscriptions', 'Open subscriptions.', () => subscriptions.open);
+  const strangers = createStrangers();
+  let isStopping = false;
+
+  const admit = (request: IncomingMessage): void => {
+    refuseUnclearHost(request);
+    refuseOtherVersion(request.headers['api-version']);
+    if (request.url?.split('?')[0] !== '/graphql') {
+      throw new AppError('NOT_FOUND', 'WebSockets are served at /graphql only. Connect there.');
+    }
+    // Whether it comes with a key, which pages of the portal may not, is known when it introduces itself.
+    refuseOtherOrigin(request.headers.origin, publicUrl(), services.urls.portalUrl());
+    if (isStopping) {
+      throw new AppError('OVERLOADED', 'The service has too many WebSockets open. Connect again later.', {
+        retryAfterSeconds: 1,
+      });
+    }
+  };
+
+  // An upgrade that is not a valid handshake (RFC 6455, section 4.2.1).
+  server.on('wsClientError', ({ message }, socket, { method }) => {
+    const isGet = method === 'GET';
+    const error = new AppError(isGet ? 'INVALID_REQUEST' : 'METHOD_NOT_ALLOWED', `${message}.`);
+    const more: AnswerHeaders = isGet ? [['Sec-WebSocket-Version', '13, 8']] : [['Allow', 'GET']];
+    refuseUpgrade(socket, error, publicUrl(), more);
+  });
+
+  return {
+    attach: (http) => {
+      http.on('upgrade', (request: IncomingMessage, socket, head) => {
+        socket.on('error', () => socket.destroy());
+        const address = addressOf(request);
+        let drop = (): void => {
+          socket.destroy();
+        };
+        let stranger: Stranger;
+        try {
+          admit(request);
+          const isFull = server.clients.size >= socketLimits.sockets;
+          stranger = strangers.enter(addressPlace(address), isFull, () => {
+            drop();
+          });
+        } catch (error) {
+          refuseUpgrade(socket, publicErrorOf(error, services.log), publicUrl());
+          return;
+        }
+        socket.once('close', stranger.leave);
+        server.handleUpgrade(request, socket, head, (opened) => {
+          const extra: SocketExtra = {
+            address,
+            upgrade: request,
+            stranger,
+            running: 0,
+            isOpen: () => opened.readyState === opened.OPEN,
+            close: (code, reason) => {
+              if (opened.readyState !== opened.OPEN) return;
+              if (code === unauthorized) denials.note('UNAUTHENTICATED');
+              services.log.info({ code, callerId: extra.caller?.callerId }, 'a WebSocket was closed');
+              opened.close(code, reason);
+              if (extra.caller) return;
+              // An unauthenticated client that does not close its side holds the connection no longer than this.
+              stranger.leave();
+              const timer = setTimeout(() => {
+                opened.terminate();
+              }, socketLimits.farewellMs);
+              opened.once('close', () => {
+                clearTimeout(timer);
+              });
+            },
+          };
+          drop = () => {
+            extra.close(CloseCode.ConnectionInitialisationTimeout, dropped);
+            opened.terminate();
+          };
+          serveSocket(protocol, opened, extra, services.log);
+        });
+      });
+    },
+    stop: async () => {
+      isStopping = true;
+      sockets.stop();
+      const closed = [...server.clients].map(
+        (client) =>
+          new Promise<void>((resolve) => {
+            client.once('close', () => {
+              resolve();
+            });
+            client.close(goingAway, 'The service is stopping. Connect again, and resume after your last cursor.');
+          }),
+      );
+      const timer = setTimeout(() => {
+        for (const client of server.clients) client.terminate();
+      }, closeWithinMs);
+      await Promise.all(closed);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { readAnchorPlace, type AnchorPlace } from '../../domain/audit/anchorPlace.js';
+import { environment, type Role } from './environment.js';
+import type { LimitTable, Plan } from './limitTable.js';
+import type { MailServer } from './mailServer.js';
+import { leavesMachine, plainTransportFault, residencyFault } from './residency.js';
+
+/** Undefined: this register cannot be asked. A URL that is undefined is the official one. */
+export interface LiveRegisterSettings {
+  readonly abr:
+    { readonly guid: string; readonly service: 'json' | 'xml'; readonly url: string | undefined } | undefined;
+  readonly nzbn: { readonly key: string; readonly url: string | undefined } | undefined;
+}
+
+/** Absolute paths of PEM files. */
+export interface TlsFiles {
+  readonly certFile: string;
+  readonly keyFile: string;
+}
+
+export interface Config {
+  /** Which parts this process runs. */
+  readonly roles: readonly Role[];
+  /** The port asked for; undefined means 4000 or, when that is taken, the next free one. */
+  readonly port: number | undefined;
+  readonly host: string;
+  /** Where metrics are served without a key; undefined: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Undefined: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** The role that owns the schema; `databaseUrl` unless set. */
+  readonly migrationDatabaseUrl: string | undefined;
+  /** Undefined: processes tell each other by the database, and each counts its rate limits for itself. */
+  readonly redisUrl: string | undefined;
+  /** Undefined: plain HTTP. */
+  readonly tls: TlsFiles | undefined;
+  /** Whose X-Forwarded-For is believed, as Express reads it; undefined: nobody’s. */
+  readonly trustedProxies: readonly string[] | undefined;
+  /** Undefined: mail is kept, and shown by `kyb mails list`. */
+  readonly mail: MailServer | undefined;
+  /** Where data is kept; in production no host outside of `RESIDENCY_ALLOWED_HOSTS` is used for it. */
+  readonly dataRegion: string;
+  /** Undefined until the port is known: then http(s)://host:port. */
+  readonly publicUrl: string | undefined;
+  /** Where people come to; undefined: the public address. */
+  readonly portalUrl: string | undefined;
+  /** Newest first; undefined: made and kept under `dataDir`. */
+  readonly secretsKeys: readonly string[] | undefined;
+  /** Private ranges that webhooks may be sent to, as plain CIDRs. */
+  readonly webhookAllowCidrs: readonly string[];
+  /** Plans whose webhook endpoints have to be verified before anything is delivered to them. */
+  readonly webhookVerification: readonly Plan[];
+  /** Absolute path of a PEM file with further authorities that receivers of webhooks are believed by. */
+  readonly webhookExtraCaFile: string | undefined;
+  /** The registers that can be asked over the network. */
+  readonly liveRegisters: LiveRegisterSettings;
+  /** Where checkpoints of the audit trail go. */
+  readonly auditAnchors: readonly AnchorPlace[];
+  readonly auditCheckpointMinutes: number;
+  /** Null: nothing is limited. */
+  readonly rateLimits: LimitTable | null;
+  readonly production: boolean;
+  readonly logLevel: string;
+}
+
+/** A start that cannot go on; its message is a sentence for the operator that names the remedy. */
+export class StartError extends Error {}
+
+/**
+ * Reads the environment: the only place that does. Values are never echoed in errors, for some are secrets;
+ * of a URL the host alone is.
+ * @throws StartError naming each variable that is wrong, and why
+ */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  // An empty variable is an unset one: that is what `FOO= npm start` and most process managers mean by it.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`);
+    throw new StartError(`The environment is not valid. ${faults.join('; ')}`);
+  }
+  const env = parsed.data;
+  if (env.DATABASE_URL && !env.SECRETS_KEY) {
+    throw new StartError(
+      'SECRETS_KEY is required with DATABASE_URL, because every process on that database must share it. ' +
+        'Create one with `openssl rand -base64 32`, keep it safe, and set it at each start.',
+    );
+  }
+  if (env.PUBLIC_URL?.startsWith('https:') && env.PORTAL_URL?.startsWith('http:')) {
+    throw new StartError(
+      'PORTAL_URL must begin with https, because PUBLIC_URL does: browsers send the session cookie over TLS only, so nobody could ' +
+        'sign in at PORTAL_URL.',
+    );
+  }
+  const production = env.NODE_ENV === 'production';
+  const migrationDatabaseUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL;
+  const auditAnchors = (env.AUDIT_ANCHOR ?? []).flatMap((name) => readAnchorPlace(name) ?? []);
+  if (production) {
+    // Every URL under which data is kept belongs here.
+    // A mail server is asked for STARTTLS when it is spoken to; the others say it in their URLs.
+    const driverUrls = {
+      DATABASE_URL: env.DATABASE_URL,
+      MIGRATION_DATABASE_URL: env.MIGRATION_DATABASE_URL,
+      REDIS_URL: env.REDIS_URL,
+    };
+    const dataUrls = { ...driverUrls, SMTP_URL: env.SMTP_URL };
+    const anchorUrls = auditAnchors.flatMap((anchor) =>
+      anchor.kind === 'https' ? [{ AUDIT_ANCHOR: anchor.url }] : [],
+    );
+    for (const urls of [dataUrls, ...anchorUrls]) {
+      const fault = residencyFault(urls, env.DATA_REGION, env.RESIDENCY_ALLOWED_HOSTS);
+      if (fault !== null) throw new StartError(fault);
+    }
+    const fault = plainTransportFault(driverUrls);
+    if (fault !== null) throw new StartError(fault);
+  }
+  return {
+    roles: env.ROLES,
+    port: env.PORT,
+    host: env.HOST,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl,
+    redisUrl: env.REDIS_URL,
+    tls: tlsFiles(env.TLS_CERT_FILE, env.TLS_KEY_FILE),
+    trustedProxies: env.TRUST_PROXY,
+    mail: mailServer(env, production),
+    dataRegion: env.DATA_REGION,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    portalUrl: env.PORTAL_URL?.replace(/\/+$/, ''),
+    secretsKeys: env.SECRETS_KEY,
+    webhookAllowCidrs: env.WEBHOOK_ALLOW_CIDRS ?? [],
+    webhookVerification: env.WEBHOOK_VERIFICATION ?? [],
+    webhookExtraCaFile: env.WEBHOOK_EXTRA_CA_FILE && resolve(env.WEBHOOK_EXTRA_CA_FILE),
+    liveRegisters: liveRegisterSettings(env),
+    auditAnchors,
+    auditCheckpointMinutes: env.AUDIT_CHECKPOINT_MINUTES,
+    rateLimits: env.RATE_LIMITS,
+    production,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function liveRegisterSettings(env: z.infer<typeof environment>): LiveRegisterSettings {
+  const { ABR_GUID: guid, ABR_SERVICE: service, NZBN_KEY: key } = env;
+  return {
+    abr: guid === undefined ? undefined : { guid, service, url: env.ABR_URL?.replace(/\/+$/, '') },
+    nzbn: key === undefined ? undefined : { key, url: env.NZBN_URL?.replace(/\/+$/, '') },
+  };
+}
+
+function mailServer(
+  { SMTP_URL: url, MAIL_FROM: from }: Pick<z.infer<typeof environment>, 'SMTP_URL' | 'MAIL_FROM'>,
+  production: boolean,
+): MailServer | undefined {
+  if (url === undefined) return undefined;
+  if (!from) throw new StartError('MAIL_FROM is required with SMTP_URL. Set it to the sender of e-mails.');
+  return { url, from, isTlsRequired: production && leavesMachine(url) };
+}
+
+function tlsFiles(certFile: string | undefined, keyFile: string | undefined): TlsFiles | undefined {
+  if (certFile === undefined && keyFile === undefined) return undefined;
+  if (certFile === undefined || keyFile === undefined) {
+    throw new StartError('TLS_CERT_FILE and TLS_KEY_FILE belong together. Set both, or neither.');
+  }
+  return { certFile: resolve(certFile), keyFile: resolve(keyFile) };
+}

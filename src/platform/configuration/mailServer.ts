@@ -1,0 +1,41 @@
+import type { Mailbox } from '../../domain/emailAddress.js';
+
+/** Where mail goes, and from whom it comes. */
+export interface MailServer {
+  /** SMTP_URL. It may hold a password: it is for `readSmtpUrl` alone. */
+  readonly url: string;
+  readonly from: Mailbox;
+  /** A server that does not offer STARTTLS is not used; `smtps:` is TLS from the start anyway. */
+  readonly isTlsRequired: boolean;
+}
+
+/** What an SMTP URL says. */
+export interface SmtpAddress {
+  readonly host: string;
+  /** 587 and, with TLS from the start, 465 unless given (RFC 6409, RFC 8314). */
+  readonly port: number;
+  /** TLS from the start. */
+  readonly secure: boolean;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** Reads `smtp:` and `smtps:` URLs; null for anything else, and for one with a path or options, which would be ignored. */
+export function readSmtpUrl(text: string): SmtpAddress | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
+  const rest = pathname.replace(/^\/$/, '') + search + hash;
+  if (!/^smtps?:$/.test(protocol) || hostname === '' || rest !== '') return null;
+  const secure = protocol === 'smtps:';
+  try {
+    return {
+      host: hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: port === '' ? (secure ? 465 : 587) : Number(port),
+      secure,
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import { firstIdAt } from '../../domain/ids.js';
+import { staleAfterDays } from '../../domain/registerAge.js';
+import { sendAlert } from './sendAlert.js';
+import type { Telling } from './telling.js';
+
+interface StaleRow {
+  readonly name: string;
+  /** The day of the data; of a list that of its import. */
+  readonly as_of: string;
+  /** Null for what no organisation is told of: a dataset beside the registers. */
+  readonly jurisdiction: 'AU' | 'NZ' | null;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** How long ago an organisation may have verified against a register that it is told of: the latest 1,000 are looked at. */
+const usedDays = 90;
+
+// The register of New Zealand is published monthly, all else weekly or more often. Lists of sanctions change when they change, and are no answer 30 days after they were imported
+// (docs/reference/screening.md).
+const stale = `select upper(register) as name, as_of::text, case register when 'abr' then 'AU' else 'NZ' end as jurisdiction
+  from register_extracts where not is_sample
+    and as_of < ?::date - case register when 'nzbn' then ${staleAfterDays.NZBN} else ${staleAfterDays.ABR} end
+  union all
+  select name, day::text, null from datasets
+    cross join lateral (select case when name in ('DFAT', 'UN') then imported_at::date else as_of end as day) as dated
+    where day < ?::date - 21
+  order by name`;
+
+const concerned = `select id from organisations organisation
+  where id > ? and 'register_stale' = any (alert_kinds) and register_source <> 'live'
+    and exists (select from (
+      select jurisdiction from verifications where organisation_id = organisation.id and mode = 'live' and id >= ?
+      order by id desc limit 1000) as latest where jurisdiction = ?)
+    and not exists (select from alerts where coalesce(alerts.organisation_id, '') = organisation.id
+      and kind = 'register_stale' and subject_id = ? and threshold = ?)
+  order by id limit 100`;
+
+/**
+ * Tells operators of registers, datasets and lists whose data have grown old, and organisations that want it of the registers
+ * that they verify against: once for each day that data are of.
+ * @returns of how many it has told
+ */
+export async function tellOfStaleRegisters(telling: Telling): Promise<number> {
+  const { em, now, attempt, signal } = telling;
+  const today = now.toISOString().slice(0, 10);
+  const rows = await em.fork().getConnection().execute<StaleRow[]>(stale, [today, today]);
+  let told = 0;
+  for (const row of rows) {
+    told += await attempt(() => tell(telling, row, null));
+    for (let after: string | null = row.jurisdiction && ''; after !== null;) {
+      const ids = await readConcerned(telling, row, after);
+      for (const id of ids) {
+        if (signal?.aborted) return told;
+        told += await attempt(() => tell(telling, row, id));
+      }
+      after = ids.at(-1) ?? null;
+    }
+  }
+  return told;
+}
+
+async function readConcerned({ em, now }: Telling, row: StaleRow, after: string): Promise<readonly string[]> {
+  const since = firstIdAt('verification', new Date(now.getTime() - usedDays * dayMs));
+  const rows = await em
+    .fork()
+    .getConnection()
+    .execute<{ id: string }[]>(concerned, [after, since, row.jurisdiction, row.name, row.as_of]);
+  return rows.map(({ id }) => id);
+}
+
+async function tell({ em, now, portalUrl }: Telling, row: StaleRow, organisationId: string | null): Promise<number> {
+  const subject = `The data of ${row.name} are dated ${row.as_of}`;
+  const text =
+    organisationId === null
+      ? `Import a newer extract with \`kyb import\`. Until then, entities are verified against these data.\n\n${portalUrl}/platform`
+      : 'Your verifications use these data until the operator of this service imports newer ones. Each verification shows the date in `source.asOf`.';
+  return em.fork().transactional((unit) =>
+    sendAlert(unit, {
+      ...{ organisationId, mode: 'live', kind: 'register_stale', at: now, portalUrl },
+      subjects: [{ id: row.name, name: row.name, threshold: row.as_of }],
+      write: () => ({ subject, text: `${subject}.\n\n${text}` }),
+    }),
+  );
+}

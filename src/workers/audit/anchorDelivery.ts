@@ -1,0 +1,107 @@
+import { open } from 'node:fs/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import { tryAdvisoryLock } from '../../database/tryAdvisoryLock.js';
+import type { Dialler } from '../../egress/dialler.js';
+import type { AnchorPlace } from '../../domain/audit/anchorPlace.js';
+import { queueMail } from '../../mail/queueMail.js';
+import type { StoredCheckpoint } from '../../audit/checkpoints.js';
+import { readProgress, writeProgress } from '../../audit/progress.js';
+
+/** What telling an anchor needs. */
+export interface AnchorServices {
+  readonly pool: Pool;
+  readonly em: EntityManager;
+  readonly dialler: Dialler;
+  readonly clock: () => Date;
+}
+
+const mostAtOnce = 500;
+
+/**
+ * Gives an anchor every checkpoint that it does not have, in their order, and notes how far it has come. It may get one
+ * twice, after a crash between the two; never one out of order. One process does it at a time.
+ * @returns how many it got
+ * @throws Error when it takes none now; its message is for the log
+ */
+export async function deliverCheckpoints(services: AnchorServices, anchor: AnchorPlace): Promise<number> {
+  const { pool } = services;
+  const progress = `anchor ${anchor.name}`;
+  const delivered = await tryAdvisoryLock(pool, `kyb audit ${progress}`, async () => {
+    let count = 0;
+    for (;;) {
+      const after = Number((await readProgress(pool, progress)) ?? 0);
+      const checkpoints = await readCheckpointsAfter(pool, after);
+      if (checkpoints.length === 0) return count;
+      for (const batch of anchor.kind === 'https' ? checkpoints.map((one) => [one]) : [checkpoints]) {
+        await deliver(services, anchor, batch);
+        await writeProgress(pool, progress, String(batch.at(-1)?.size ?? after));
+        count += batch.length;
+      }
+    }
+  });
+  return delivered ?? 0;
+}
+
+async function readCheckpointsAfter(pool: Pool, size: number): Promise<StoredCheckpoint[]> {
+  const { rows } = await pool.query<{ size: string; statement: string }>({
+    name: 'read-checkpoints-after',
+    text: 'select size, statement from audit_checkpoints where size > $1 order by size limit $2',
+    values: [size, mostAtOnce],
+  });
+  return rows.map((row) => ({ size: Number(row.size), statement: row.statement }));
+}
+
+async function deliver(
+  services: AnchorServices,
+  anchor: AnchorPlace,
+  batch: readonly StoredCheckpoint[],
+): Promise<void> {
+  const lines = batch.map(({ statement }) => statement).join('\n');
+  switch (anchor.kind) {
+    case 'file':
+      return append(anchor.path, lines);
+    case 'https':
+      return post(services.dialler, anchor, lines);
+    case 'mailto':
+      return mail(services, anchor.address, lines, batch.at(-1)?.size ?? 0);
+  }
+}
+
+/** The lines are on the disk when it returns. What a crash left of a line is ended first. */
+async function append(path: string, lines: string): Promise<void> {
+  const file = await open(path, 'a+', 0o644);
+  try {
+    const { size } = await file.stat();
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+    const isTorn = size > 0 && buffer.toString() !== '\n';
+    await file.appendFile(`${isTorn ? '\n' : ''}${lines}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function post(
+  dialler: Dialler,
+  { name, url }: Extract<AnchorPlace, { kind: 'https' }>,
+  body: string,
+): Promise<void> {
+  const outcome = await dialler.post(name, { url, headers: { 'content-type': 'application/jose' }, body });
+  if (outcome.kind === 'failed') throw new Error(outcome.error);
+  if (outcome.status < 200 || outcome.status > 299) throw new Error(`The anchor returned ${outcome.status}, not 2xx.`);
+}
+
+async function mail({ em, clock }: AnchorServices, recipient: string, lines: string, size: number): Promise<void> {
+  await em.fork().transactional((unit) =>
+    queueMail(unit, {
+      organisationId: null,
+      recipient,
+      subject: `Audit checkpoint ${size}`,
+      text: `Keep this e-mail. Each line is a signed checkpoint of the audit log, for \`kyb audit verify --anchor\`.\n\n${lines}\n`,
+      kind: 'audit.checkpoint',
+      dedupeKey: `audit-checkpoint-${size}`,
+      at: clock(),
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+import type { AuditOrigin } from '../../audit/auditRow.js';
+import type { Services } from '../../caller/context.js';
+import type { BulkOutcome, BulkRowError } from '../../domain/bulk/bulkLines.js';
+import { isRefused, judgeRow, type AskableRow, type RefusedRow } from '../../domain/bulk/judgeRow.js';
+import { formatIdentifier } from '../../domain/formatIdentifier.js';
+import { answerUnder } from '../../domain/fractureScore.js';
+import type { Identifier } from '../../domain/identifier.js';
+import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
+import { gatherFurther } from '../../operations/verifications/gatherFurther.js';
+import { judgedFor } from '../../operations/verifications/judgedFor.js';
+import { newVerification } from '../../operations/verifications/newVerification.js';
+import { columnsOf } from '../../operations/verifications/recordVerification.js';
+import type { ClaimedBulk } from './claimBulk.js';
+import type { OpenChunk } from './openChunks.js';
+import type { Turns } from './turns.js';
+
+/** A chunk that is verified and not yet stored. */
+export interface VerifiedChunk {
+  readonly place: number;
+  readonly verifiedAt: Date;
+  readonly verifications: readonly VerificationColumns[];
+  /** One for each row, in their order. */
+  readonly outcomes: readonly BulkOutcome[];
+}
+
+type Needs = Pick<Services, 'database' | 'registers' | 'further' | 'clock' | 'isUnaudited'>;
+
+/**
+ * Reaches the verdict on each row of a chunk, as on an entity that is verified alone. The numbers are asked for together, which
+ * is one statement for each register. @throws what a database that does not answer throws
+ */
+export async function verifyChunk(
+  { database, registers, further, clock, isUnaudited }: Needs,
+  bulk: ClaimedBulk,
+  chunk: OpenChunk,
+  turns: Turns,
+): Promise<VerifiedChunk> {
+  const judged = [];
+  for (const row of chunk.rows) {
+    judged.push(judgeRow(row));
+    await turns.pass();
+  }
+  const answers = await Promise.all(
+    judged.map(async (row) =>
+      isRefused(row)
+        ? null
+        : answerUnder(bulk.policyVersion, await registers[bulk.mode][row.jurisdiction].lookUp(row.identifier)),
+    ),
+  );
+  const errorOf = await withSuggestions(registers[bulk.mode], judged);
+  await turns.pass();
+  const verifiedAt = clock();
+  const { organisationId, mode, policyVersion } = bulk;
+  const judgement = judgedFor(database.pool, bulk);
+  const furtherOf = await Promise.all(
+    judged.map(async (row, index) => {
+      const answer = answers[index];
+      if (isRefused(row) || !answer) return undefined;
+      const { jurisdiction, identifier, name: requestedName } = row;
+      const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt };
+      return gatherFurther(further[mode], judgement, asked);
+    }),
+  );
+  await turns.pass();
+  const origin = { ...originOf(bulk), at: verifiedAt };
+  const stored = { isAudited: !isUnaudited, hasEvents: bulk.hasEvents };
+  const verifications: VerificationColumns[] = [];
+  const outcomes: BulkOutcome[] = [];
+  for (const [index, row] of judged.entries()) {
+    const answer = answers[index];
+    if (isRefused(row) || !answer) {
+      if (isRefused(row)) outcomes.push(errorOf(row));
+      continue;
+    }
+    const { identifier, jurisdiction, reference, name } = row;
+    const asked = { organisationId, mode, jurisdiction, reference, requestedName: name, identifier, answer };
+    const reached = { ...asked, further: furtherOf[index], policyVersion };
+    const verification = newVerification(reached, verifiedAt);
+    verifications.push(columnsOf(origin, verification, stored));
+    outcomes.push(
+      answer.kind === 'unavailable'
+        ? { code: 'REGISTER_UNAVAILABLE', detail: answer.reason, verificationId: verification.id }
+        : verification.id,
+    );
+    await turns.pass();
+  }
+  return { place: chunk.place, verifiedAt, verifications, outcomes };
+}
+
+/** Up to so many numbers are looked up for the refused rows of a chunk: a file of nothing but mistakes must not cost more than one of none. */
+const mostCandidates = 4_000;
+
+/** Adds the registered numbers that a refused row probably means to its error: one look-up for each country. */
+async function withSuggestions(
+  registers: Services['registers']['live'],
+  judged: readonly (AskableRow | RefusedRow)[],
+): Promise<(row: RefusedRow) => BulkRowError> {
+  const meant = judged.flatMap((row) => (isRefused(row) && row.meant ? [row.meant] : []));
+  const keyOf = ({ kind, value }: Identifier): string => kind + value;
+  const names = new Map<string, string>();
+  for (const [jurisdiction, rows] of Map.groupBy(meant, (one) => one.jurisdiction)) {
+    const candidates = rows.flatMap((row) => row.candidates).slice(0, mostCandidates);
+    const registered = await registers[jurisdiction].namesOf(candidates);
+    for (const { identifier, legalName } of registered) names.set(keyOf(identifier), legalName);
+  }
+  return ({ error, meant: asked }) => {
+    const named = (asked?.candidates ?? []).flatMap((identifier) => {
+      const legalName = names.get(keyOf(identifier));
+      return legalName === undefined ? [] : [`${formatIdentifier(identifier)} (${legalName})`];
+    });
+    return named.length === 0 ? error : { ...error, detail: `${error.detail} Did you mean ${named.join(' or ')}?` };
+  };
+}
+
+function originOf({ organisationId, mode, actor, address, requestId }: ClaimedBulk): Omit<AuditOrigin, 'at'> {
+  return { organisationId, mode, actor, address, requestId };
+}

@@ -1,0 +1,121 @@
+import type { Pool } from 'pg';
+import { outcomeLines } from '../../domain/bulk/bulkLines.js';
+import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
+import { insertAccepted, lockKeys } from '../../operations/verifications/verificationStatement.js';
+import type { ClaimedBulk } from './claimBulk.js';
+import type { Turns } from './turns.js';
+import type { VerifiedChunk } from './verifyChunk.js';
+
+// Whoever may start one may have it go on: a viewer may not.
+const lockMember = `select member.id from members member
+  where member.id = $3 and member.removed_at is null and member.role <> 'viewer' for share`;
+
+// One statement is one transaction: a chunk is done once, and whole, whoever else is at it and whatever happens to any of
+// them. The caller is locked first, then the bulk, as where one is cancelled. Bodies, facts and verdicts come as lines beside
+// the rows: canonical JSON and JSON.stringify write no line breaks, and nothing is escaped here and read there.
+const writeFor = (name: string, lockCaller: string): { readonly name: string; readonly text: string } => ({
+  name,
+  text: `with caller as materialized (
+      ${lockCaller}
+    ), bulk as materialized (
+      select id from bulks where id = $1 and status = 'running' and exists (select from caller) for no key update
+    ), chunk as (
+      update bulk_chunks set outcomes = $4 from bulk
+      where bulk_id = bulk.id and place = $2 and outcomes is null returning row_count
+    ), accepted as (
+      select row.*, null as link_id, $9::text as api_key_id, $10::text as member_id, $11::text as organisation_id, $12::text as mode,
+        $13::text as caller_address, $14::timestamptz as verified_at
+      from chunk cross join rows from (
+        jsonb_to_recordset($5) as (id text, reference text, requested_name text, jurisdiction text, status text,
+          fracture_score smallint, fracture_risk text, abn text, acn text, nzbn text, policy_version text, audit_hash text,
+          events jsonb, audit_id text, audit_key text),
+        string_to_table($6, e'\\n'), string_to_table($7, e'\\n'), string_to_table($8, e'\\n')
+      ) as line (id, reference, requested_name, jurisdiction, status, fracture_score, fracture_risk, abn, acn, nzbn,
+        policy_version, audit_hash, events, audit_id, audit_key, facts_text, verdict_text, audit_body)
+      cross join lateral (select line.*, facts_text::jsonb as facts, verdict_text::jsonb as verdict) row
+    ), ${insertAccepted}, progress as (
+      update bulks set leased_until =
+          case when lease = $17 then greatest(leased_until, now() + interval '30 seconds') else leased_until end,
+        processed = processed + row_count, failed = failed + $15,
+        counts = (select jsonb_object_agg(name, rows) from (
+          select key as name, sum(value::integer) as rows
+          from (select * from jsonb_each_text(counts) union all select * from jsonb_each_text($16)) of_both group by key
+        ) summed)
+      from chunk where bulks.id = $1
+    )
+    select exists (select from caller) as has_caller, exists (select from chunk) as is_written,
+      array(select distinct endpoint_id from delivery) as endpoint_ids`,
+});
+const writeForKey = writeFor('write-chunk', lockKeys('$3'));
+const writeForMember = writeFor('write-chunk-for-member', lockMember);
+
+export interface WrittenChunk {
+  /** False: the caller has ended, and nothing was written. */
+  readonly hasCaller: boolean;
+  /** False: it was done already, or the bulk goes on no longer. */
+  readonly isWritten: boolean;
+  /** The endpoints that have something to do. */
+  readonly endpointIds: readonly string[];
+}
+
+/** Stores what came of a chunk: its verifications with all that belongs to them, its outcomes, and how far the bulk is. */
+export async function writeChunk(
+  pool: Pool,
+  bulk: ClaimedBulk,
+  { place, verifiedAt, verifications, outcomes }: VerifiedChunk,
+  turns: Turns,
+): Promise<WrittenChunk> {
+  const failed = outcomes.filter((outcome) => typeof outcome !== 'string').length;
+  const [rows, facts, verdicts, bodies] = await linesOf(verifications, turns);
+  const { rows: answers } = await pool.query<{ has_caller: boolean; is_written: boolean; endpoint_ids: string[] }>({
+    ...(bulk.apiKeyId === null ? writeForMember : writeForKey),
+    values: [
+      ...[bulk.id, place, bulk.apiKeyId ?? bulk.memberId, outcomeLines(outcomes), rows, facts, verdicts, bodies],
+      ...[bulk.apiKeyId, bulk.memberId, bulk.organisationId, bulk.mode, bulk.address, verifiedAt],
+      ...[failed, JSON.stringify(countsOf(verifications, outcomes)), bulk.lease],
+    ],
+  });
+  const [answer] = answers;
+  return {
+    hasCaller: answer?.has_caller ?? false,
+    isWritten: answer?.is_written ?? false,
+    endpointIds: answer?.endpoint_ids ?? [],
+  };
+}
+
+/** Rows by what came of them. */
+function countsOf(
+  verifications: readonly VerificationColumns[],
+  outcomes: VerifiedChunk['outcomes'],
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  const count = (name: string): void => {
+    counts[name] = (counts[name] ?? 0) + 1;
+  };
+  // One without a verdict is an error of its row, and counted as that.
+  for (const { status } of verifications) if (status !== 'error') count(status);
+  for (const outcome of outcomes) if (typeof outcome !== 'string') count(outcome.code);
+  return counts;
+}
+
+/** The columns of each row as JSON, and beside it what would be escaped in it. */
+async function linesOf(
+  verifications: readonly VerificationColumns[],
+  turns: Turns,
+): Promise<[rows: string, facts: string, verdicts: string, bodies: string]> {
+  const [rows, facts, verdicts, bodies]: [string[], string[], string[], string[]] = [[], [], [], []];
+  for (const verification of verifications) {
+    rows.push(JSON.stringify(columnsOf(verification)));
+    facts.push(JSON.stringify(verification.facts));
+    verdicts.push(JSON.stringify(verification.verdict));
+    bodies.push(verification.audit_body ?? '');
+    await turns.pass();
+  }
+  return [`[${rows.join(',')}]`, facts.join('\n'), verdicts.join('\n'), bodies.join('\n')];
+}
+
+/** What differs from row to row. */
+function columnsOf(verification: VerificationColumns): object {
+  const { facts, verdict, audit_body, organisation_id, mode, verified_at, caller_address, ...columns } = verification;
+  return columns;
+}

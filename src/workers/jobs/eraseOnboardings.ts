@@ -1,0 +1,126 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../../platform/databaseFaults.js';
+import { tryAdvisoryLock } from '../../database/tryAdvisoryLock.js';
+import { firstIdAt } from '../../domain/ids.js';
+import { keptYears } from '../../domain/onboarding/retention.js';
+import { eraseRecord } from '../../operations/privacy/eraseRecord.js';
+import { eraseScreening } from '../../operations/privacy/eraseScreening.js';
+import { systemCodeOf } from '../../platform/errors.js';
+import { repeat } from './repeat.js';
+
+const everyMs = 60 * 60 * 1_000;
+const atOnce = 100;
+const actor = { kind: 'system', id: 'retention' } as const;
+
+// Who may be due: the rules judge each one again, when it is locked (src/domain/onboarding/retention.ts). Drafts after 90
+// days, everything else after years.
+const candidates = `select link.id from onboarding_links link
+  join record_keys key on key.record_id = link.id and key.sealed_key is not null
+  left join onboardings onboarding on onboarding.link_id = link.id
+  where link.id > $1 and not exists (
+      select from legal_holds where onboarding_id = onboarding.id and released_at is null)
+    and case
+      when onboarding.id is null then coalesce(link.revoked_at, link.expires_at) < $2::timestamptz - interval '89 days'
+      when onboarding.status = 'approved' then onboarding.relationship_ended_at < $2::timestamptz - interval '6 years'
+      when onboarding.status = 'declined' then onboarding.decided_at < $2::timestamptz - interval '6 years'
+      else coalesce(link.revoked_at, link.expires_at) < $2::timestamptz - interval '6 years' end
+  order by link.id limit $3`;
+
+// A transaction that lost a race, a lock that was not given: the next record may fare better.
+const failsOneRecord = /^(?:40001|40P01|55P03)$/;
+
+/** What a look at all that may be due came to: how many records. */
+interface Erased {
+  readonly erased: number;
+  /** They are as they were, and are due again at the next look. */
+  readonly failed: number;
+}
+
+/**
+ * Erases what nothing keeps any longer, one record a transaction; where another process is at it, nothing. A record that cannot be
+ * erased is logged by its id, and the others are.
+ */
+export async function eraseOnboardings(pool: Pool, now: Date, log: Logger, signal?: AbortSignal): Promise<Erased> {
+  const done = await tryAdvisoryLock(pool, 'kyb erase onboardings', () => eraseDue(pool, now, log, signal));
+  return done ?? { erased: 0, failed: 0 };
+}
+
+async function eraseDue(pool: Pool, now: Date, log: Logger, signal: AbortSignal | undefined): Promise<Erased> {
+  let [erased, failed] = [0, 0];
+  let after = '';
+  for (;;) {
+    const { rows } = await pool.query<{ id: string }>(candidates, [after, now, atOnce]);
+    for (const { id: linkId } of rows) {
+      if (signal?.aborted) return { erased, failed };
+      try {
+        const { isErased } = await eraseRecord(pool, {
+          linkId,
+          now,
+          actor,
+          isDue: ({ mayErase, erasesAt }) => mayErase && erasesAt !== null && erasesAt <= now,
+        });
+        erased += Number(isErased);
+      } catch (error) {
+        // No record is to blame, and none of the others fares better.
+        if (!failsOneRecord.test(systemCodeOf(error)) && isDatabaseUnavailable(error)) throw error;
+        failed++;
+        log.error({ err: error, linkId }, 'personal data past its retention could not be erased; the job will retry');
+      }
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return { erased, failed };
+    after = last.id;
+  }
+}
+
+/**
+ * Erases screenings of names seven years after they were made, as records of customer due diligence. Ids hold their time, so that the
+ * oldest come first.
+ */
+export async function eraseScreenings(pool: Pool, now: Date, log: Logger, signal?: AbortSignal): Promise<Erased> {
+  const done = await tryAdvisoryLock(pool, 'kyb erase screenings', async () => {
+    let [erased, failed] = [0, 0];
+    const until = new Date(now);
+    until.setUTCFullYear(now.getUTCFullYear() - keptYears);
+    const before = firstIdAt('screening', until);
+    let after = '';
+    for (;;) {
+      const { rows } = await pool.query<{ id: string }>(
+        'select id from screenings where id > $1 and id < $2 and erased_at is null order by id limit $3',
+        [after, before, atOnce],
+      );
+      for (const { id: screeningId } of rows) {
+        if (signal?.aborted) return { erased, failed };
+        try {
+          const { isErased } = await eraseScreening({ database: { pool }, clock: () => now }, { screeningId, actor });
+          erased += Number(isErased);
+        } catch (error) {
+          if (!failsOneRecord.test(systemCodeOf(error)) && isDatabaseUnavailable(error)) throw error;
+          failed++;
+          log.error(
+            { err: error, screeningId },
+            'a screening past its retention could not be erased; the job will retry',
+          );
+        }
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < atOnce) return { erased, failed };
+      after = last.id;
+    }
+  });
+  return done ?? { erased: 0, failed: 0 };
+}
+
+/** Erases every hour, until it is stopped. */
+export function startErasing(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const onboardings = await eraseOnboardings(pool, clock(), log, signal);
+    const screenings = await eraseScreenings(pool, clock(), log, signal);
+    const [erased, failed] = [onboardings.erased + screenings.erased, onboardings.failed + screenings.failed];
+    if (erased > 0) log.info({ erased }, 'personal data past its retention was erased');
+    if (failed > 0) log.error({ failed }, 'some personal data past its retention could not be erased');
+  };
+  const failure = 'personal data past its retention could not be erased';
+  return repeat({ everyMs, run, failure }, log);
+}

@@ -1,0 +1,63 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { enterOwnAudit } from '../../audit/enterAudit.js';
+import { Certificate } from '../../entities/certificate.js';
+import { appendEvents } from '../../events/appendEvents.js';
+import type { EventLog } from '../../events/eventLog.js';
+import { repeat } from './repeat.js';
+
+const everyMs = 15_000;
+const atOnce = 100;
+const actor = { kind: 'system', id: 'expiry' } as const;
+
+interface Expiry {
+  readonly em: EntityManager;
+  readonly eventLog: EventLog;
+  readonly clock: () => Date;
+}
+
+/**
+ * Tells of the certificates that have passed their expiry date: each once, in the transaction in which it becomes `expired`.
+ * Several processes share them out.
+ * @returns how many
+ */
+export async function expireCertificates({ em, eventLog, clock }: Expiry): Promise<number> {
+  let expired = 0;
+  for (;;) {
+    const { count, told } = await em.fork().transactional((own) => expireSome(own, clock()));
+    eventLog.committed(told);
+    expired += count;
+    if (count < atOnce) return expired;
+  }
+}
+
+async function expireSome(em: EntityManager, now: Date): Promise<{ count: number; told: readonly string[] }> {
+  const over = await em.find(
+    Certificate,
+    { status: { $in: ['issued', 'suspended'] }, expiresAt: { $lte: now } },
+    {
+      filters: { tenant: false },
+      orderBy: { expiresAt: 'asc' },
+      limit: atOnce,
+      lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
+    },
+  );
+  const told: string[] = [];
+  for (const certificate of over) {
+    const { id, organisationId, mode, verificationId, issuedAt, expiresAt } = certificate;
+    const { legalName, abn, nzbn } = certificate.subject;
+    certificate.expire();
+    const data = { id, verificationId, legalName, abn, nzbn, issuedAt, expiresAt };
+    told.push(...(await appendEvents(em, { organisationId, mode, at: now }, [{ kind: 'certificate.expired', data }])));
+    const origin = { organisationId, mode, actor, at: now };
+    await enterOwnAudit(em, origin, { action: 'certificate.expired', object: { kind: 'certificate', id } });
+  }
+  return { count: over.length, told };
+}
+
+/** Tells of what has expired, every quarter of a minute, until it is stopped. */
+export function startExpiry(expiry: Expiry, log: Logger): { readonly stop: () => Promise<void> } {
+  const failure = 'events of expired certificates could not be recorded; the job will retry';
+  return repeat({ everyMs, run: () => expireCertificates(expiry), failure }, log);
+}

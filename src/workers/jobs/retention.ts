@@ -1,0 +1,149 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../../platform/databaseFaults.js';
+import { firstIdAt } from '../../domain/ids.js';
+import { encryptPlainAnswers, type AnswerVault } from '../../registers/live/keepAnswer.js';
+import { repeat } from './repeat.js';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** How long events are kept for reading, with their deliveries (contract.md#retention). */
+const eventDays = 90;
+const mailDays = 90;
+/** How long the rows of a bulk are kept after its end, with what came of each. Its verifications stay. */
+const bulkDays = 90;
+/** How long the answers of live registers are kept as evidence: as long as records of customers have to be. */
+const registerAnswerDays = 7 * 366;
+const registerCallDays = 90;
+/** How long an invitation can be looked up after it is over. */
+const invitationDays = 90;
+/** How long it is kept what somebody was told by mail: far longer than what is told of runs. */
+const alertDays = 365;
+const everyMs = 60 * 60 * 1_000;
+const atOnce = 1_000;
+
+// Each takes a time and a number, and is short: whoever works on the same tables waits for no more than one of them. Ids
+// hold their time, so that what is old lies at the beginning of its index.
+const sweeps: readonly { readonly statement: string; readonly before: (now: Date) => unknown }[] = [
+  {
+    statement: sweepOfEndpoints('delivery_attempts'),
+    before: (now) => firstIdAt('event', daysBefore(now, eventDays)),
+  },
+  { statement: sweepOfEndpoints('deliveries'), before: (now) => firstIdAt('event', daysBefore(now, eventDays)) },
+  {
+    statement: `delete from events where id in (
+      select id from events where id < $1 and position is not null order by id limit $2)`,
+    before: (now) => firstIdAt('event', daysBefore(now, eventDays)),
+  },
+  {
+    statement: `delete from idempotency_keys where ctid = any (array(
+      select ctid from idempotency_keys where created_at < $1 order by created_at limit $2))`,
+    before: (now) => daysBefore(now, 1),
+  },
+  // That of a record is kept and erased with it.
+  {
+    statement: `delete from mails where id in (
+      select id from mails where id < $1 and state <> 'pending' and record_id is null order by id limit $2)`,
+    before: (now) => firstIdAt('mail', daysBefore(now, mailDays)),
+  },
+  {
+    statement: `delete from bulk_chunks where ctid = any (array(
+      select old.place from bulks cross join lateral (
+        select ctid as place from bulk_chunks where bulk_id = bulks.id limit $2
+      ) old where bulks.finished_at < $1 limit $2))`,
+    before: (now) => daysBefore(now, bulkDays),
+  },
+  {
+    statement: `delete from register_answers where id in (
+      select id from register_answers where id < $1 order by id limit $2)`,
+    before: (now) => firstIdAt('registerAnswer', daysBefore(now, registerAnswerDays)),
+  },
+  {
+    statement: `delete from register_calls where ctid = any (array(
+      select ctid from register_calls where hour < $1 limit $2))`,
+    before: (now) => daysBefore(now, registerCallDays),
+  },
+  // A link that is over is of no use to whom it was for. What is sealed under the key of a record lasts as long as that.
+  {
+    statement: `update mails set text = '', sealed_text = null,
+        state = case state when 'pending' then 'failed' else state end,
+        last_error = case state when 'pending' then 'The link in it is over.' else last_error end
+      where id in (
+        select id from mails where sealed_text is not null and record_id is null
+          and created_at < $1::timestamptz - case kind when 'password.reset' then interval '30 minutes' else interval '7 days' end
+        order by id limit $2)`,
+    before: (now) => now,
+  },
+  {
+    statement: `delete from alerts where id in (select id from alerts where id < $1 order by id limit $2)`,
+    before: (now) => firstIdAt('alert', daysBefore(now, alertDays)),
+  },
+  {
+    statement: `delete from sessions where sid in (select sid from sessions where expire < $1 order by expire limit $2)`,
+    before: (now) => now,
+  },
+  {
+    statement: `delete from password_resets where hash in (
+      select hash from password_resets where expires_at < $1 order by expires_at limit $2)`,
+    before: (now) => daysBefore(now, 1),
+  },
+  {
+    statement: `delete from invitations where id in (
+      select id from invitations where expires_at < $1 order by id limit $2)`,
+    before: (now) => daysBefore(now, invitationDays),
+  },
+];
+
+function sweepOfEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
+  return `delete from ${table} where ctid = any (array(
+    select old.place from webhook_endpoints endpoint cross join lateral (
+      select ctid as place from ${table} where endpoint_id = endpoint.id and event_id < $1 order by event_id limit $2
+    ) old limit $2))`;
+}
+
+/**
+ * Removes what is kept no longer, in short transactions. Nothing that a law wants kept is among it. Aborted, it leaves the rest to the next.
+ * A table whose rows cannot be removed keeps nothing from the others.
+ * @throws AggregateError at the end, when some rows could not be removed
+ */
+export async function sweepOut(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
+  const failures: unknown[] = [];
+  for (const { statement, before } of sweeps) {
+    try {
+      let count: number;
+      do {
+        count = (await pool.query(statement, [before(now), atOnce])).rowCount ?? 0;
+        removed += count;
+      } while (count === atOnce && !signal?.aborted);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      failures.push(error);
+    }
+  }
+  if (failures.length === 0) return removed;
+  throw new AggregateError(failures, 'Some rows past their retention could not be deleted.');
+}
+
+interface RetentionServices {
+  readonly database: { readonly pool: Pool };
+  readonly vault: AnswerVault;
+  readonly clock: () => Date;
+}
+
+/** Sweeps every hour, until it is stopped, and encrypts what earlier versions stored unencrypted. */
+export function startRetention(
+  { database: { pool }, vault, clock }: RetentionServices,
+  log: Logger,
+): { readonly stop: () => Promise<void> } {
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const removed = await sweepOut(pool, clock(), signal);
+    if (removed > 0) log.info({ removed }, 'rows past their retention were deleted');
+    const encrypted = await encryptPlainAnswers({ pool, vault }, signal);
+    if (encrypted > 0) log.info({ encrypted }, 'responses of registers were encrypted');
+  };
+  return repeat({ everyMs, run, failure: 'rows past their retention could not be deleted; the job will retry' }, log);
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}

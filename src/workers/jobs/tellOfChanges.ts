@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { EventLog } from '../../events/eventLog.js';
+import { tellChanges } from '../../operations/monitoring/tellChanges.js';
+import { repeat } from './repeat.js';
+
+const everyMs = 15_000;
+
+interface Telling {
+  readonly pool: Pool;
+  readonly eventLog: EventLog;
+  readonly clock: () => Date;
+  readonly production: boolean;
+}
+
+/**
+ * Tells what has changed of entities under monitoring, every quarter of a minute, until it is stopped: what an import that was
+ * killed has not told, and what an import has changed while an entity began to be watched.
+ */
+export function startTelling(telling: Telling, log: Logger): { readonly stop: () => Promise<void> } {
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const events = await tellChanges({ ...telling, signal });
+    if (events > 0) log.info({ events }, 'events of changed entities were recorded');
+  };
+  const failure = 'events of changed entities could not be recorded; the job will retry';
+  return repeat({ everyMs, run, failure }, log);
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { NodemailerError } from 'nodemailer';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Vault } from '../../encryption/vault.js';
+import { claimMail, type ClaimedMail } from '../../mail/claimMail.js';
+import { composeMail } from '../../mail/composeMail.js';
+import { keepMails } from '../../mail/keepMails.js';
+import type { MailServer } from '../../platform/configuration/mailServer.js';
+import { codesOf, failureKindOf, reasonOf, type FailureKind } from './sendingFailure.js';
+import { erasedReason, markFailed, markSent } from '../../mail/settleMail.js';
+import { openTransport } from './transport.js';
+import { unsealMail } from '../../mail/unsealMail.js';
+
+/** Sends what is queued, in the background. */
+export interface MailSender {
+  /** Begins no other mail and lets the one that is being sent end, for ten seconds at most; what is cut off is tried again. */
+  stop(): Promise<void>;
+}
+
+interface MailSenderOptions {
+  readonly pool: Pool;
+  /** Unseals texts that hold links. */
+  readonly vault: Vault;
+  /** Undefined: mail is kept. */
+  readonly server: MailServer | undefined;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** How often it is looked for mail that is due. */
+  readonly pollMs?: number;
+  /** How long the server may say nothing. */
+  readonly timeoutMs?: number;
+  /** How long one mail may take in all. It is less than the lease, so no two processes send a mail at a time. */
+  readonly deadlineMs?: number;
+  /** How long a server that takes no mail is left alone, so that an outage does not use up the attempts of all. */
+  readonly pauseMs?: number;
+  /** How long a stop waits for the mail that is being sent. */
+  readonly graceMs?: number;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** The waits between the attempts: after the eighth, nearly two days on, a mail has failed. */
+const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs];
+
+/**
+ * A sender at work until it is stopped; any number of them may share a database. A mail leaves once, unless a process
+ * dies, or the answer of the server is lost, between the sending and the note of it: then it leaves again, with the same
+ * Message-ID.
+ */
+export function createMailSender({
+  pool,
+  vault,
+  server,
+  clock,
+  log,
+  pollMs = 2_000,
+  timeoutMs = 30_000,
+  deadlineMs = 45_000,
+  pauseMs = 30_000,
+  graceMs = 10_000,
+}: MailSenderOptions): MailSender {
+  const stopping = new AbortController();
+  const cutOff = new AbortController();
+  const transport = server && openTransport(server, timeoutMs);
+
+  /** @returns why the mail was not sent; null when it was */
+  const send = async (mail: ClaimedMail): Promise<FailureKind | null> => {
+    if (!server || !transport) return null;
+    try {
+      const unsealed = unsealMail(vault, mail);
+      if (unsealed === null) return await giveUpErased(mail);
+      const signal = AbortSignal.any([cutOff.signal, AbortSignal.timeout(deadlineMs)]);
+      await transport.sendMail({ ...composeMail({ ...mail, ...unsealed }, server.from), signal });
+    } catch (error) {
+      return fail(mail, error as NodemailerError);
+    }
+    await markSent(pool, mail, clock());
+    log.info({ mailId: mail.id, kind: mail.kind, attempt: mail.attempt }, 'an e-mail was sent');
+    return null;
+  };
+
+  const giveUpErased = async (mail: ClaimedMail): Promise<FailureKind> => {
+    await markFailed(pool, mail, { reason: erasedReason, nextAttemptAt: null });
+    log.info(
+      { mailId: mail.id, kind: mail.kind },
+      'an e-mail was cancelled because the data of its recipient were erased',
+    );
+    return 'refused';
+  };
+
+  const fail = async (mail: ClaimedMail, error: NodemailerError): Promise<FailureKind> => {
+    const failure = failureKindOf(error);
+    const wait = failure === 'refused' ? undefined : retryAfterMs[mail.attempt - 1];
+    const nextAttemptAt = wait === undefined ? null : new Date(clock().getTime() + wait);
+    await markFailed(pool, mail, { reason: mail.recordId === null ? reasonOf(error) : codesOf(error), nextAttemptAt });
+    // Not the words of the server: they quote addresses.
+    const { code, responseCode, command } = error;
+    const told = { mailId: mail.id, kind: mail.kind, attempt: mail.attempt, failure, code, responseCode, command };
+    if (nextAttemptAt) log.warn({ ...told, nextAttemptAt }, 'an e-mail could not be sent; the worker will retry');
+    else log.error(told, 'an e-mail failed for good; `kyb mails list` shows the reason');
+    return failure;
+  };
+
+  /** Sends what is due. @returns after how many milliseconds to look again */
+  const sendDue = async (): Promise<number> => {
+    if (!transport) {
+      await keepMails(pool, clock(), log);
+      return pollMs;
+    }
+    while (!stopping.signal.aborted) {
+      const mail = await claimMail(pool, clock());
+      if (!mail) return pollMs;
+      if ((await send(mail)) === 'unreachable') return pauseMs;
+    }
+    return 0;
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const wait = await sendDue().catch((error: unknown) => {
+        log.warn({ err: error }, 'e-mails could not be claimed for sending; the worker will retry');
+        return pollMs;
+      });
+      await sleep(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = run();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      const grace = setTimeout(() => {
+        cutOff.abort();
+      }, graceMs);
+      await running;
+      clearTimeout(grace);
+      transport?.close();
+    },
+  };
+}

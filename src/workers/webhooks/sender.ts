@@ -1,0 +1,263 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { ulid } from 'ulid';
+import type { Vault } from '../../encryption/vault.js';
+import type { Dialler } from '../../egress/dialler.js';
+import { askedDelay } from '../../domain/deliverySchedule.js';
+import type { Bus } from '../../events/bus/bus.js';
+import { attemptDelivery, endedAt, endOf, settlementOf } from './attempt.js';
+import {
+  claimDeliveries,
+  claimMs,
+  findDueEndpoints,
+  releaseClaims,
+  renewClaims,
+  type ClaimedDelivery,
+} from './claimDeliveries.js';
+import { createEndpointCache } from './endpointCache.js';
+import { Gatherer } from './gather.js';
+import { nameApplicant } from './nameApplicant.js';
+import { Lane, type HeldDelivery } from './lane.js';
+import { settleDeliveries, type Settlement } from './settleDeliveries.js';
+
+export interface SenderOptions {
+  readonly pool: Pool;
+  readonly vault: Vault;
+  readonly bus: Bus;
+  readonly dialler: Dialler;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** Called with what was recorded. */
+  readonly onSettled: (settlements: readonly Settlement[]) => void;
+  readonly random?: () => number;
+  /** How often it is looked for what is due: retries, and what nobody told. */
+  readonly pollMs?: number;
+}
+
+export interface Sender {
+  /** Begins nothing more, waits for what is under way up to a time, and gives back the rest. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const mostInFlight = 2_048;
+// For each endpoint once half of that is taken: so that a few that hang leave room for all others.
+const mostWhenBusy = 8;
+const renewMs = claimMs / 4;
+const retryWriteMs = 500;
+const mostWrittenAtOnce = 256;
+
+/**
+ * Delivers what is due, from now on until it is stopped. Any number of them work on one database: each delivery is claimed
+ * by one, for as long as it lives (decision 8).
+ */
+export function startSender(options: SenderOptions): Sender {
+  const { pool, vault, bus, dialler, clock, log, onSettled, random = Math.random, pollMs = 1_000 } = options;
+  const prepare = createEndpointCache(pool, vault);
+  const lanes = new Map<string, Lane>();
+  const held = new Set<HeldDelivery>();
+  let inFlight = 0;
+  let isStopping = false;
+  let isClaiming = false;
+  let isPumpAsked = false;
+  let turn: NodeJS.Timeout | undefined;
+
+  const laneOf = (endpointId: string): Lane => {
+    let lane = lanes.get(endpointId);
+    if (!lane) lanes.set(endpointId, (lane = new Lane(endpointId)));
+    return lane;
+  };
+  const wake = (endpointIds: readonly string[]): void => {
+    for (const endpointId of endpointIds) laneOf(endpointId).isReady = true;
+    pump();
+  };
+
+  const results = new Gatherer<Settlement>(
+    async (settlements) => {
+      bus.publish('attempts', await settleDeliveries(pool, settlements));
+      onSettled(settlements);
+    },
+    (error) => {
+      log.error({ err: error }, 'the results of attempts could not be stored; the worker will retry');
+    },
+    { most: mostWrittenAtOnce, retryMs: retryWriteMs },
+  );
+
+  const attempt = async (lane: Lane, taken: HeldDelivery): Promise<void> => {
+    const { delivery } = taken;
+    inFlight += 1;
+    let isAnswered = false;
+    try {
+      const startedAt = clock();
+      const endpoint = await prepare(delivery.endpoint_id, delivery.version, startedAt);
+      const sent = await nameApplicant(pool, vault, delivery);
+      const outcome = await attemptDelivery(dialler, sent, endpoint, startedAt);
+      isAnswered = outcome.kind === 'answered' && outcome.status < 500;
+      const pause = askedDelay(endOf(outcome), endedAt(outcome, startedAt));
+      if (pause !== null) pauseLane(lane, pause, endpoint.version);
+      results.add(settlementOf(delivery, outcome, startedAt, random()));
+    } catch (error) {
+      // Ours: it costs no attempt, and is tried again when the claim has run out.
+      log.error({ err: error, endpointId: delivery.endpoint_id }, 'a delivery could not be attempted');
+    } finally {
+      inFlight -= 1;
+      held.delete(taken);
+      lane.ended(isAnswered);
+      pump();
+    }
+  };
+
+  /** The receiver asked for it. What was claimed for it is given back. */
+  const pauseLane = (lane: Lane, milliseconds: number, version: number): void => {
+    lane.hold(performance.now() + milliseconds, version);
+    void release(lane.waiting.splice(0));
+  };
+  const release = async (given: readonly HeldDelivery[]): Promise<void> => {
+    for (const one of given) held.delete(one);
+    if (given.length === 0) return;
+    try {
+      await releaseClaims(
+        pool,
+        given.map(({ delivery }) => delivery),
+      );
+    } catch (error) {
+      log.warn({ err: error }, 'the claims on deliveries could not be released; they will expire');
+    }
+  };
+
+  const begin = (): void => {
+    if (isStopping) return;
+    const now = performance.now();
+    let nextTurn = Infinity;
+    for (const lane of lanes.values()) {
+      while (inFlight < mostInFlight) {
+        const taken = lane.next(now, inFlight < mostInFlight / 2 ? mostInFlight : mostWhenBusy);
+        if (!taken) break;
+        if (now - taken.heldAt < claimMs - renewMs) {
+          void attempt(lane, taken);
+        } else {
+          // The claim has run out, or may have, as this process was stopped for so long: it is left to whoever has it now.
+          held.delete(taken);
+          lane.inFlight -= 1;
+        }
+      }
+      if (lane.waiting.length > 0 && lane.turn > now) nextTurn = Math.min(nextTurn, lane.turn);
+    }
+    clearTimeout(turn);
+    if (nextTurn < Infinity) turn = setTimeout(pump, nextTurn - now);
+  };
+
+  const claim = async (): Promise<void> => {
+    const asked = performance.now();
+    const hungry = [...lanes.values()].filter((lane) => lane.wantsMore(asked));
+    if (hungry.length === 0 || inFlight >= mostInFlight) return;
+    const rooms = hungry.map((lane) => ({ endpointId: lane.endpointId, room: lane.room }));
+    for (const lane of hungry) lane.isReady = false;
+    try {
+      const claimed = Map.groupBy(await claimDeliveries(pool, rooms, ulid()), (delivery) => delivery.endpoint_id);
+      const now = performance.now();
+      for (const { endpointId, room } of rooms) {
+        const deliveries = claimed.get(endpointId) ?? [];
+        const lane = laneOf(endpointId);
+        for (const [index, delivery] of deliveries.entries()) {
+          const one = { delivery, heldAt: asked, notBefore: turnOf(delivery, now, deliveries.length - index) };
+          held.add(one);
+          lane.waiting.push(one);
+        }
+        // The receiver has asked for a pause while this was claimed.
+        if (lane.isHeld(now)) void release(lane.waiting.splice(0));
+        if (deliveries.length === room) lane.isReady = true;
+      }
+    } catch (error) {
+      for (const lane of hungry) lane.isReady = true;
+      throw error;
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    isClaiming = true;
+    try {
+      do {
+        isPumpAsked = false;
+        begin();
+        await claim();
+        begin();
+        // Asked for meanwhile, which the compiler does not see.
+      } while ((isPumpAsked as boolean) && !isStopping);
+    } catch (error) {
+      log.warn({ err: error }, 'deliveries could not be claimed; the worker will retry');
+    } finally {
+      isClaiming = false;
+    }
+  };
+  const pump = (): void => {
+    if (isStopping) return;
+    if (isClaiming) isPumpAsked = true;
+    else void run();
+  };
+
+  const look = async (): Promise<void> => {
+    try {
+      const due = await findDueEndpoints(pool);
+      for (const { id, version } of due) laneOf(id).sees(version);
+      wake(due.map(({ id }) => id));
+      const now = performance.now();
+      for (const lane of lanes.values()) if (lane.isIdle(now)) lanes.delete(lane.endpointId);
+    } catch (error) {
+      log.warn({ err: error }, 'due deliveries could not be looked up; the worker will retry');
+    }
+  };
+  const renew = async (): Promise<void> => {
+    const now = performance.now();
+    const old = [...held].filter(({ heldAt }) => now - heldAt > renewMs);
+    if (old.length === 0) return;
+    try {
+      const current = await renewClaims(
+        pool,
+        old.map(({ delivery }) => delivery),
+      );
+      const gone = new Set(old.filter(({ delivery }) => !current.has(delivery)));
+      for (const one of old) one.heldAt = now;
+      // What was changed, paused or ended meanwhile: what has not begun is given back, and claimed anew as it is now.
+      await release([...lanes.values()].flatMap((lane) => lane.take((one) => gone.has(one))));
+    } catch (error) {
+      log.warn({ err: error }, 'the claims on deliveries could not be renewed');
+    }
+  };
+  const lookOnce = oneAtATime(look);
+  const timers = [setInterval(lookOnce, pollMs), setInterval(oneAtATime(renew), renewMs / 2)];
+  const unsubscribe = [bus.subscribe('deliveries', wake), bus.onGap(lookOnce)];
+  lookOnce();
+
+  return {
+    stop: async (graceMs = 10_000) => {
+      isStopping = true;
+      for (const end of unsubscribe) end();
+      for (const timer of timers) clearInterval(timer);
+      clearTimeout(turn);
+      await release([...lanes.values()].flatMap((lane) => lane.waiting.splice(0)));
+      const end = performance.now() + graceMs;
+      while ((inFlight > 0 || isClaiming) && performance.now() < end) await shortly();
+      await dialler.stop();
+      while (inFlight > 0) await shortly();
+      await results.settled();
+      await release([...held]);
+    },
+  };
+}
+
+/** When a delivery has its turn: those of one claim are spread over the time that was given out with it. */
+function turnOf({ rate_limit: rate, free_ms: free }: ClaimedDelivery, now: number, fromLast: number): number {
+  return rate === null || free === null ? now : now + free - (fromLast * 1_000) / rate;
+}
+
+/** Calls during a call are dropped: while the database is slow, nothing piles up before it. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    void work().finally(() => (isRunning = false));
+  };
+}
+
+const shortly = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));
