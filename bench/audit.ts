@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { verifyAuditFile } from '../src/console/auditFile.js';
+import { verifyAuditFile } from '../src/console/audit.js';
 import { writeChain } from './audit/writeChain.js';
 import { comparePair } from './comparePair.js';
 import { printContest, withContest, type Contestant } from './contest.js';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { abrFormat } from '../src/registers/abr/abrFormat.js';
 import { openSources } from '../src/registers/files/openSources.js';
-import { copyRows } from '../src/registers/import/copyRows.js';
+import { copyRows } from '../src/registers/import/stageFiles.js';
 import type { RowChunk } from '../src/registers/import/extractFile.js';
 import { registerTables } from '../src/registers/import/registerTables.js';
 import { importExtract } from '../src/registers/importExtract.js';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { SaxesParser } from 'saxes';
-import { copyRow } from '../src/registers/import/copyFormat.js';
+import { copyRow } from '../src/registers/import/stageFiles.js';
 import type { RowChunk } from '../src/registers/import/extractFile.js';
 
 /** Rows with the same columns as ours, read with the XML parser that the fastest open importer of the extract uses. */

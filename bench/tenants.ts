@@ -1,7 +1,7 @@
-import { peppersOf } from '../src/encryption/peppers.js';
+import { peppersOf } from '../src/encryption/secretsKey.js';
 import type { Database } from '../src/database/orm.js';
 import { ApiKey } from '../src/entities/apiKey.js';
-import { makeKey } from '../src/operations/keys/makeKey.js';
+import { makeKey } from '../src/operations/keys/createApiKey.js';
 import { createOrganisation } from '../src/operations/organisations/createOrganisation.js';
 
 /** The headers of a caller. */

@@ -8,7 +8,7 @@ import { readIfThere } from './shell.mjs';
 // Compiles src to dist, adds the web pages of build-site.mjs, and compiles each folder named as an argument to dist-<folder>.
 // Only changed files are compiled. `tsc` checks the types.
 process.chdir(dirname(import.meta.dirname));
-const site = join('src', 'pages', 'site');
+const site = join('src', 'http', 'pages', 'site');
 const target = join('dist', 'site');
 
 // setup.mjs writes these files when the build has succeeded.

@@ -2,297 +2,173 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-// Who may import whom, by folder below src; a file directly in src is its own row. This table is the architecture.
-const leaves = ['errors', 'domain'];
-const allowed: Record<string, readonly string[]> = {
-  domain: ['domain'],
-  errors: [],
-  // What callers send, held against the types of the schema: for REST and GraphQL alike.
-  input: ['input', 'errors'],
-  environment: ['domain', 'limits', 'mail', 'residency', 'trustedProxies'],
-  config: ['domain', 'limits', 'mail', 'residency', 'environment'],
-  configurationMarkdown: ['environment'],
-  residency: ['domain'],
-  trustedProxies: ['domain'],
-  tls: ['tls', 'config'],
-  dialler: ['dialler', ...leaves],
-  redis: ['openRedis'],
-  openRedis: ['redis'],
-  sso: ['sso', 'dialler', ...leaves],
-  authorities: ['config'],
-  limits: ['limits', 'auth', 'entities', 'redis', ...leaves],
-  log: [],
-  privateFile: ['errors'],
-  entities: ['entities', ...leaves],
-  // Registers on the network are asked through the dialler.
-  registers: ['registers', 'dialler', 'database', ...leaves],
-  alerts: ['alerts', 'mail', 'entities', ...leaves],
-  mail: ['mail', 'personal', 'auth', 'entities', 'residency', ...leaves],
-  events: ['events', 'entities', 'redis', ...leaves],
-  database: ['database', 'entities', 'config', 'errors'],
-  personal: ['personal', 'auth', 'entities', ...leaves],
-  signing: ['signing', 'auth', 'database'],
-  audit: ['audit', 'signing', 'auth', 'context', 'database', 'entities', 'dialler', 'mail', 'registers', ...leaves],
-  credentials: ['credentials', 'signing', 'auth', 'entities', ...leaves],
-  serviceUrls: ['config'],
-  processFacts: ['config'],
-  publicError: ['database', ...leaves],
-  idempotency: ['idempotency', 'context', ...leaves],
-  context: [
-    'dialler',
-    'serviceUrls',
-    'processFacts',
-    'sso',
-    'events',
-    'idempotency',
-    'limits',
-    'auth',
-    'database',
-    'entities',
-    'registers',
-    ...leaves,
-  ],
-  metrics: [],
-  metricsServer: ['metrics'],
-  requestLog: ['domain', 'metrics'],
-  // Who comes with a key from a wrong address is refused here, and is on record.
-  auth: [
-    'auth',
-    'audit',
-    'database',
-    'limits',
-    'entities',
-    'context',
-    'config',
-    'privateFile',
-    'requestLog',
-    ...leaves,
-  ],
-  operations: [
-    'operations',
-    'credentials',
-    'signing',
-    'audit',
-    'dialler',
-    'database',
-    'idempotency',
-    // What of them is used is told to callers.
-    'limits',
-    'entities',
-    'events',
-    'mail',
-    'personal',
-    'registers',
-    'sso',
-    'auth',
-    'context',
-    'config',
-    'privateFile',
-    'serviceUrls',
-    ...leaves,
-  ],
-  // Who an applicant is, is sealed under the key of the record and read when it is sent.
-  webhooks: [
-    'webhooks',
-    'alerts',
-    'personal',
-    'audit',
-    'dialler',
-    'events',
-    'mail',
-    'entities',
-    'auth',
-    'context',
-    ...leaves,
-  ],
-  // A row is verified, recorded and told as an entity that is asked for alone.
-  bulk: ['bulk', 'operations', 'audit', 'events', 'entities', 'context', ...leaves],
-  schema: ['schema', 'entities', 'domain'],
-  resolvers: [
-    'resolvers',
-    'audit',
-    'idempotency',
-    'limits',
-    'schema',
-    'operations',
-    'auth',
-    'context',
-    'input',
-    'publicError',
-    ...leaves,
-  ],
-  // Keys and status lists are published by no operation: they are nobody's data.
-  // The bytes of a file of an applicant go past GraphQL.
-  rest: [
-    'rest',
-    'input',
-    'operations',
-    'auth',
-    'limits',
-    'context',
-    'credentials',
-    'publicError',
-    'signing',
-    ...leaves,
-  ],
-  sockets: [
-    'answerHeaders',
-    'audit',
-    'sockets',
-    'resolvers',
-    'rest',
-    'events',
-    'entities',
-    'auth',
-    'limits',
-    'metrics',
-    'context',
-    'publicError',
-    ...leaves,
-  ],
-  // The page of a certificate is made here, without a script: it calls the one operation itself.
-  pages: ['pages', 'operations', 'context', 'limits', ...leaves],
-  start: [
-    'serviceUrls',
-    'processFacts',
-    'events',
-    'limits',
-    'auth',
-    'config',
-    'context',
-    'database',
-    'redis',
-    'registers',
-    'authorities',
-    'dialler',
-    'sso',
-  ],
-  // Its own part is to check what needs no service, and to enter what an operator does at the machine.
-  // `kyb doctor` checks what a start uses, each for itself.
+/**
+ * The architecture: each module of src and the modules that it may import, types included. Modules are ordered from top to
+ * bottom, and a row names only modules below its own.
+ */
+const modules: Readonly<Record<string, readonly string[]>> = {
+  main: ['app'],
+  cli: ['console', 'app'],
   console: [
-    'console',
-    'database',
-    'listen',
-    'openRedis',
-    'processFacts',
-    'tls',
-    'start',
-    'listeningAddress',
-    'serviceUrls',
-    'audit',
-    'credentials',
-    'dialler',
-    'signing',
+    'app',
+    'rest',
+    'resolvers',
+    'workers',
     'operations',
     'registers',
-    'entities',
-    'context',
-    'config',
-    'log',
-    'auth',
-    'mail',
-    'personal',
-    ...leaves,
-  ],
-  // Files are no GraphQL: they are streamed into the one operation that takes them, and who may not is on record.
-  uploads: ['uploads', 'audit', 'idempotency', 'operations', 'auth', 'limits', 'context', ...leaves],
-  navigation: ['navigation', 'operations', 'rest', 'auth', 'publicError', 'requestLog', ...leaves],
-  answerHeaders: ['pages', 'rest', 'tls'],
-  refuseWhenFull: ['answerHeaders', 'limits', 'metrics', 'rest', ...leaves],
-  chain: [
-    'answerHeaders',
+    'certificates',
     'audit',
-    'limits',
-    'metrics',
-    'rest',
-    'auth',
-    'context',
-    'publicError',
-    'requestLog',
-    'errors',
+    'caller',
+    'mail',
+    'encryption',
+    'egress',
+    'database',
+    'entities',
+    'platform',
+    'domain',
   ],
   app: [
+    'http',
+    'rest',
+    'resolvers',
+    'workers',
+    'operations',
+    'registers',
     'audit',
-    'chain',
-    'refuseWhenFull',
-    'limits',
-    'metrics',
-    'navigation',
-    'operations',
-    'pages',
-    // What /metrics tells of those on the network.
-    'registers',
-    'resolvers',
-    'requestLog',
-    'rest',
-    'sockets',
-    'auth',
-    'context',
+    'events',
+    'caller',
+    'encryption',
+    'egress',
     'database',
-    'tls',
-    'uploads',
-    ...leaves,
-  ],
-  announce: ['config', 'operations'],
-  drain: [],
-  listen: ['config', 'domain'],
-  contracts: [
-    'contracts',
-    'auth',
-    'limits',
-    'errors',
-    'console',
+    'platform',
     'domain',
-    'registers',
-    'resolvers',
-    'rest',
-    'configurationMarkdown',
   ],
-  // Where the service listens, for the console that works beside it.
-  // Which processes are alive is asked as for the embedded database.
-  listeningAddress: ['privateFile', 'database'],
-  gateway: [
-    'serviceUrls',
-    'announce',
-    'app',
-    'config',
-    'context',
-    'drain',
-    'listen',
-    'listeningAddress',
-    'metricsServer',
+  http: ['rest', 'resolvers', 'operations', 'audit', 'events', 'caller', 'entities', 'platform', 'domain'],
+  rest: ['schema', 'operations', 'certificates', 'audit', 'caller', 'platform', 'domain'],
+  resolvers: ['schema', 'operations', 'audit', 'caller', 'platform', 'domain'],
+  schema: ['entities', 'platform', 'domain'],
+  workers: [
     'operations',
-    'tls',
+    'registers',
+    'audit',
+    'events',
+    'caller',
+    'mail',
+    'encryption',
+    'egress',
+    'database',
+    'entities',
+    'platform',
+    'domain',
   ],
-  // What is kept no longer is erased as an operator would erase it.
-  jobs: ['jobs', 'alerts', 'operations', 'database', 'audit', 'entities', 'events', 'registers', ...leaves],
-  worker: ['bulk', 'config', 'context', 'jobs', 'mail', 'webhooks', 'audit'],
-  compileCache: [],
-  serve: ['config', 'drain', 'gateway', 'listen', 'log', 'start', 'tls', 'worker'],
-  main: ['compileCache', 'serve'],
-  cli: ['compileCache', 'console'],
+  operations: [
+    'registers',
+    'certificates',
+    'audit',
+    'events',
+    'caller',
+    'mail',
+    'encryption',
+    'egress',
+    'database',
+    'entities',
+    'platform',
+    'domain',
+  ],
+  registers: ['caller', 'encryption', 'egress', 'database', 'domain'],
+  certificates: ['audit', 'encryption', 'platform', 'domain'],
+  audit: ['caller', 'encryption', 'database', 'platform', 'domain'],
+  events: ['caller', 'entities', 'platform', 'domain'],
+  caller: ['encryption', 'egress', 'database', 'entities', 'platform', 'domain'],
+  mail: ['encryption', 'domain'],
+  encryption: ['database', 'entities', 'platform', 'domain'],
+  egress: ['platform'],
+  database: ['entities', 'platform'],
+  entities: ['platform', 'domain'],
+  platform: ['domain'],
+  domain: [],
 };
+
+/** Files that one other file of their folder imports, and that have fewer than 40 lines, could be part of that file. */
+const maxSingleUse = 40;
+const smallFile = 40;
+const maxLines = 300;
 
 const src = resolve(import.meta.dirname, '../src');
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-const rowOf = (file: string): string => file.split('/')[0]?.replace(/\.ts$/, '') ?? '';
+const textOf = new Map(files.map((file) => [file, readFileSync(join(src, file), 'utf8')]));
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+function importsOf(file: string): string[] {
+  const paths = [...(textOf.get(file) ?? '').matchAll(/(?:\bfrom|^import|\bimport\()\s*'(\.[^']+)'/gm)];
+  return paths.map(([, path = '']) => relative(src, join(src, dirname(file), path)).replace(/\.js$/, '.ts'));
+}
+
+function moduleOf(file: string): string {
+  return file.split('/')[0]?.replace(/\.ts$/, '') ?? '';
+}
+
+/** Each file that can reach itself through imports. */
+function filesInCircles(): string[] {
+  return files.filter((start) => {
+    const seen = new Set<string>();
+    const waiting = [...(imports.get(start) ?? [])];
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      if (file === start) return true;
+      if (seen.has(file)) continue;
+      seen.add(file);
+      waiting.push(...(imports.get(file) ?? []));
+    }
+    return false;
+  });
+}
 
 describe('architecture', () => {
-  it('imports only run the way the table says', () => {
+  it('imports only modules that the table allows', () => {
     const wrong = files.flatMap((file) => {
-      const text = readFileSync(join(src, file), 'utf8');
-      return [...text.matchAll(/(?:from|import) '(\.[^']+)'/g)]
-        .map(([, path]) => relative(src, join(src, dirname(file), path ?? '')))
-        .filter((target) => !allowed[rowOf(file)]?.includes(rowOf(target.replace(/\.js$/, '.ts'))))
+      const [own, allowed] = [moduleOf(file), modules[moduleOf(file)]];
+      return (imports.get(file) ?? [])
+        .filter((target) => moduleOf(target) !== own && !allowed?.includes(moduleOf(target)))
         .map((target) => `${file} -> ${target}`);
     });
     expect(wrong).toEqual([]);
   });
 
-  it('has no file over 300 lines, and a median of about 60', () => {
-    const lines = files.map((file) => readFileSync(join(src, file), 'utf8').split('\n').length).sort((a, b) => a - b);
-    expect(lines.at(-1)).toBeLessThanOrEqual(300);
-    expect(lines[Math.floor(lines.length / 2)]).toBeLessThanOrEqual(70);
+  it('has a table without upward imports, and without rows or entries that nothing needs', () => {
+    const order = Object.keys(modules);
+    const upward = order.flatMap((name, at) =>
+      (modules[name] ?? []).filter((below) => order.indexOf(below) <= at).map((below) => `${name} -> ${below}`),
+    );
+    const used = new Set(
+      files.flatMap((file) => (imports.get(file) ?? []).map((target) => `${moduleOf(file)} -> ${moduleOf(target)}`)),
+    );
+    const idle = order.flatMap((name) =>
+      (modules[name] ?? []).map((below) => `${name} -> ${below}`).filter((pair) => !used.has(pair)),
+    );
+    expect({ upward, idle }).toEqual({ upward: [], idle: [] });
+    expect([...new Set(files.map(moduleOf))].sort()).toEqual([...order].sort());
+  });
+
+  it('has no circle among files, by types either', () => {
+    expect(filesInCircles()).toEqual([]);
+  });
+
+  it('has no file over 300 lines', () => {
+    const long = files.filter((file) => (textOf.get(file) ?? '').split('\n').length > maxLines);
+    expect(long).toEqual([]);
+  });
+
+  it(`has at most ${maxSingleUse} small files that only one file of their folder imports`, () => {
+    const importers = Map.groupBy(
+      files.flatMap((file) => [...new Set(imports.get(file))].map((target) => ({ file, target }))),
+      ({ target }) => target,
+    );
+    const single = files.filter((file) => {
+      const [only, ...others] = importers.get(file) ?? [];
+      const isSmall = (textOf.get(file) ?? '').split('\n').length < smallFile;
+      return isSmall && only !== undefined && others.length === 0 && dirname(only.file) === dirname(file);
+    });
+    expect(single.length).toBeLessThanOrEqual(maxSingleUse);
   });
 
   it('holds the portal to the same lengths, and keeps it apart: what it shares with the service is the schema', () => {
@@ -316,10 +192,10 @@ describe('architecture', () => {
     expect(outside).toEqual([]);
   });
 
-  it('reads the environment in config.ts only', () => {
+  it('reads the environment only where it becomes the configuration', () => {
     const readers = files.filter((file) => readFileSync(join(src, file), 'utf8').includes('process.env'));
     // main and the console hand it to config.ts; the embedded server hands its PATH on to PostgreSQL's programs.
-    const handOn = ['serve.ts', 'console/run.ts', 'database/embedded/account.ts'];
+    const handOn = ['app/serve.ts', 'console/run.ts', 'database/embedded/account.ts'];
     expect(readers.filter((file) => !handOn.includes(file))).toEqual([]);
   });
 });

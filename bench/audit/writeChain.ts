@@ -2,11 +2,10 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { calculateJwkThumbprint, exportJWK, importJWK, type CryptoKey } from 'jose';
 import { auditRow } from '../../src/audit/auditRow.js';
-import { createVault } from '../../src/encryption/vault.js';
-import { chainFormat } from '../../src/domain/audit/chainFile.js';
-import { signCheckpoint } from '../../src/domain/audit/checkpoint.js';
-import { CompactRange } from '../../src/domain/audit/compactRange.js';
-import { firstSeal, leafHash, sealOf } from '../../src/domain/audit/hashing.js';
+import { createVault } from '../../src/encryption/secretsKey.js';
+import { chainFormat } from '../../src/domain/audit/verifyChain.js';
+import { signCheckpoint } from '../../src/domain/audit/anchor.js';
+import { CompactRange, firstSeal, leafHash, sealOf } from '../../src/domain/audit/merkle.js';
 import { newId } from '../../src/domain/ids.js';
 
 /** Writes the export of a chain of so many verifications. @returns the key set and the anchor to hold it against */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
-import { rowLines } from '../../src/domain/bulk/bulkLines.js';
+import { rowLines } from '../../src/domain/bulk/bulkColumns.js';
 import { newId } from '../../src/domain/ids.js';
 import { LocalBus } from '../../src/events/bus/bus.js';
 import { createEventLog } from '../../src/events/eventLog.js';

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { openDatabase, type Database, type DatabaseAddress } from '../../src/database/orm.js';
-import { peppersOf } from '../../src/encryption/peppers.js';
+import { peppersOf } from '../../src/encryption/secretsKey.js';
 import { ApiKey } from '../../src/entities/apiKey.js';
-import { makeKey } from '../../src/operations/keys/makeKey.js';
+import { makeKey } from '../../src/operations/keys/createApiKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { runHandWritten } from './handWritten.js';
 import { runProduct } from './product.js';

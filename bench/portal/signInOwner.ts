@@ -1,4 +1,4 @@
-import { hashPassword } from '../../src/encryption/passwordHash.js';
+import { hashPassword } from '../../src/encryption/secretsKey.js';
 import { newId } from '../../src/domain/ids.js';
 import { Account } from '../../src/entities/account.js';
 import { Member } from '../../src/entities/member.js';

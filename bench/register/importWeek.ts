@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { Pool, type PoolConfig } from 'pg';
 import { tellChanges } from '../../src/operations/monitoring/tellChanges.js';
-import type { OnProgress } from '../../src/registers/files/trackProgress.js';
-import type { ImportReport } from '../../src/registers/import/importReport.js';
+import type { OnProgress } from '../../src/registers/files/openSources.js';
+import type { ImportReport } from '../../src/registers/import/recordImport.js';
 import { importExtract } from '../../src/registers/importExtract.js';
 
 /** How far an import was when a tenth of its files had been read. */

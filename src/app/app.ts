@@ -8,8 +8,8 @@ import {
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type RequestHandler } from 'express';
 import proxyAddress from 'proxy-addr';
-import { countDenials } from '../audit/denialCounts.js';
-import { enterDenial } from '../audit/enterDenial.js';
+import { countDenials } from '../audit/auditRow.js';
+import { enterDenial } from '../audit/recordAudit.js';
 import { contextOf } from '../caller/identify.js';
 import {
   allCallers,
@@ -21,45 +21,36 @@ import {
   sentBrowser,
 } from './middleware.js';
 import type { Context, Services } from '../caller/context.js';
-import { poolGauges } from '../database/poolGauges.js';
+import { poolGauges } from '../database/connect.js';
 import { newId } from '../domain/ids.js';
 import { AppError } from '../platform/errors.js';
 import { countArrival, countUse } from '../caller/limits/countUse.js';
-import { createLoad } from '../caller/limits/load.js';
+import { createLoad } from '../caller/limits/shedLoad.js';
 import { createMetrics, type Metrics } from '../platform/metrics.js';
 import { certificatesRouter } from '../http/pages/certificates/certificatesRouter.js';
-import { refusalPage } from '../http/navigation/refusalPage.js';
-import { callbackPath } from '../operations/sso/callbackUrl.js';
-import { ssoCallback } from '../http/navigation/ssoCallback.js';
-import { pagesRouter } from '../http/pages/pagesRouter.js';
+import { refusalPage, ssoCallback } from '../http/navigation/ssoCallback.js';
+import { callbackPath } from '../operations/sso/startSso.js';
+import { pagesRouter, redirectBrowsers } from '../http/pages/pagesRouter.js';
 import { unknownPage } from '../http/pages/portalRouter.js';
-import { redirectBrowsers } from '../http/pages/redirectBrowsers.js';
-import { maxTokens } from '../resolvers/documentLimits.js';
-import { documentRules, mostDocumentFaults } from '../resolvers/documentRules.js';
+import { documentRules, maxTokens, mostDocumentFaults } from '../resolvers/documentRules.js';
 import { refuseWhenFull } from './refuseWhenFull.js';
-import { formatGraphqlError } from '../resolvers/formatError.js';
-import { createIntrospectionCache } from '../resolvers/introspectionCache.js';
-import { operationPlugin } from '../resolvers/operationPlugin.js';
+import { createIntrospectionCache, formatGraphqlError, operationPlugin } from '../resolvers/formatError.js';
 import { heldMetrics } from '../registers/heldMetrics.js';
 import { registerMetrics } from '../registers/live/registerMetrics.js';
 import { buildSchema } from '../resolvers/schema.js';
 import { credentialsRouter } from '../rest/credentialsRouter.js';
 import { requestOf, type LoggedRequest } from '../caller/requestLog.js';
-import { errorsPage } from '../rest/errorsPage.js';
-import { healthz, readyz } from '../rest/health.js';
+import { errorsPage, healthz, readyz } from '../rest/problem.js';
 import { openapiPage } from '../rest/openapi/openapi.js';
 import { restRouter } from '../rest/router.js';
-import { limitBodies } from '../caller/limits/limitBodies.js';
+import { limitBodies, otherMethods } from '../caller/limits/limitBodies.js';
 import { limitReading } from '../caller/limits/limitReading.js';
-import { otherMethods } from '../caller/limits/otherMethods.js';
-import { refuseMalformed, requestTimeout } from '../http/sockets/refuseMalformed.js';
-import { refuseRequest } from '../http/sockets/refuseUpgrade.js';
+import { refuseMalformed, refuseRequest, requestTimeout } from '../http/sockets/refuseUpgrade.js';
 import { createSocketServer } from '../http/sockets/socketServer.js';
 import type { Certificate } from '../platform/tls/certificate.js';
 import { createServer } from '../platform/tls/createServer.js';
 import { bulkPath, bulkRouter } from '../http/uploads/bulkRouter.js';
-import { documentsPath, documentsRouter } from '../http/uploads/documentsRouter.js';
-import type { UploadPace } from '../http/uploads/requirePace.js';
+import { documentsPath, documentsRouter, type UploadPace } from '../http/uploads/documentsRouter.js';
 
 // What the pool of connections works off in a tenth of a second or so: more would only wait.
 const mostInFlight = 256;

@@ -1,15 +1,13 @@
-import { announce } from './startupBanner.js';
-import { buildApp } from './app.js';
-import type { Config } from '../platform/configuration/config.js';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import type { Services } from '../caller/context.js';
+import { type Demo, demoKeyFiles, demoPeople, prepareDemo } from '../operations/platform/writeDemo.js';
+import { addressIn, type Config } from '../platform/configuration/config.js';
+import type { Metrics } from '../platform/metrics.js';
+import { type Certificate, renewCertificate } from '../platform/tls/certificate.js';
+import { buildApp } from './app.js';
 import { drain } from './drain.js';
-import { listen } from './listen.js';
-import { createMetricsServer } from './metricsServer.js';
-import { noteListeningAddress } from './listeningAddress.js';
-import { prepareDemo } from '../operations/platform/prepareDemo.js';
-import type { Certificate } from '../platform/tls/certificate.js';
-import { addressIn } from '../platform/configuration/serviceUrls.js';
-import { renewCertificate } from '../platform/tls/renewCertificate.js';
+import { listen, noteListeningAddress } from './listen.js';
 
 /** The part that answers callers: REST, GraphQL and sockets. @returns how to stop it */
 export async function startGateway(
@@ -40,4 +38,59 @@ export async function startGateway(
     await Promise.all([forget(), drain(app.server), app.stopSockets()]);
     await app.stop();
   };
+}
+
+/** Prints, for a person, where the service is and a call that works when pasted. Holds nothing secret. */
+function announce(publicUrl: string, { dataRegion, mail }: Config, demo: Demo | null): void {
+  const lines = [
+    `Ready: ${publicUrl}`,
+    `GraphQL: ${publicUrl}/graphql`,
+    ...(mail ? [] : ['E-mail: not sent, because SMTP_URL is not set. Read e-mails with: npm run kyb -- mails list']),
+    ...(demo ? demoLines(publicUrl, demo) : productionLines(dataRegion)),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+const productionLines = (dataRegion: string): string[] => [
+  `Data region:      ${dataRegion}`,
+  'Create a key:     npm run kyb -- keys create --name "first key"',
+  'Import registers: npm run kyb -- import abn <files…>   and   npm run kyb -- import nzbn <files…>',
+];
+
+function demoLines(publicUrl: string, { dataDir, example, holdsSample }: Demo): string[] {
+  const key = shellQuote(join(dataDir, demoKeyFiles.live));
+  const body = JSON.stringify({ queryValue: example?.queryValue ?? '', jurisdiction: example?.jurisdiction ?? 'AU' });
+  return [
+    `Keys: ${Object.values(demoKeyFiles).join(', ')} in ${dataDir}`,
+    `Sign in: ${publicUrl}/`,
+    ...demoPeople.map(({ email, file }) => `  ${email}, password in ${join(dataDir, file)}`),
+    ...(holdsSample
+      ? ['Registers: invented sample data. Import real data with: npm run kyb -- import abn <files…>']
+      : []),
+    ...(example
+      ? [
+          'Try it:',
+          `curl -s ${shellQuote(`${publicUrl}/api/enterprise/verify`)} -H "Authorization: Bearer $(cat ${key})" -H 'Content-Type: application/json' -d ${shellQuote(body)}`,
+        ]
+      : []),
+  ];
+}
+
+function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Serves `/metrics` without a key, for a Prometheus in a private network; does not listen yet. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createServer((req, res) => {
+    req.resume();
+    if (req.method !== 'GET' || req.url !== '/metrics') {
+      res.writeHead(404).end();
+      return;
+    }
+    metrics.expose().then(
+      ({ contentType, text }) => res.writeHead(200, { 'Content-Type': contentType }).end(text),
+      () => res.writeHead(500).end(),
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { DenialCounts } from '../audit/denialCounts.js';
+import type { DenialCounts } from '../audit/auditRow.js';
 import { answerHeaders, type AnswerHeaders } from '../http/responseHeaders.js';
 import {
   admitAll,
@@ -11,20 +11,16 @@ import {
 } from '../caller/identify.js';
 import { loadSession } from '../caller/sessionCookie.js';
 import type { Services } from '../caller/context.js';
-import { AppError, type ErrorCode } from '../platform/errors.js';
+import { AppError, type ErrorCode, publicErrorOf } from '../platform/errors.js';
 import type { LimitName } from '../platform/configuration/limitTable.js';
-import type { Load } from '../caller/limits/load.js';
-import { rateLimitHeaders } from '../caller/limits/rateLimitHeaders.js';
-import { limitExceeded } from '../caller/limits/rateLimits.js';
-import { refuseTwoHosts } from '../caller/limits/refuseTwoHosts.js';
-import { shedLoad } from '../caller/limits/shedLoad.js';
+import { type Load, shedLoad } from '../caller/limits/shedLoad.js';
+import { limitExceeded, rateLimitHeaders } from '../caller/limits/rateLimits.js';
+import { refuseTwoHosts } from '../caller/limits/limitBodies.js';
 import type { Metrics } from '../platform/metrics.js';
-import { publicErrorOf } from '../platform/publicError.js';
 import { requestLog, requestOf } from '../caller/requestLog.js';
-import { apiVersion } from '../rest/apiVersion.js';
-import { bodyErrorOf, jsonBody, strangersJsonBody } from '../rest/jsonBody.js';
-import { readableByAll } from '../rest/readableByAll.js';
-import { graphqlErrorOf, isGraphql, sendProblem, setErrorHeaders } from '../rest/problem.js';
+import { apiVersion, graphqlErrorOf, isGraphql, sendProblem, setErrorHeaders } from '../rest/problem.js';
+import { bodyErrorOf, jsonBody, strangersJsonBody } from '../rest/readVariables.js';
+import { readableByAll } from '../rest/files.js';
 
 type Handler = RequestHandler | ErrorRequestHandler;
 

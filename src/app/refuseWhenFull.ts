@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { answerHeaders } from '../http/responseHeaders.js';
 import { newId } from '../domain/ids.js';
 import { errorTable } from '../platform/errors.js';
-import { tooMuch, type Load } from '../caller/limits/load.js';
+import { tooMuch, type Load } from '../caller/limits/shedLoad.js';
 import type { Metrics } from '../platform/metrics.js';
 import { graphqlErrorOf, isGraphql, problemOf } from '../rest/problem.js';
 

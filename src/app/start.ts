@@ -1,12 +1,11 @@
+import { enterDenial } from '../audit/recordAudit.js';
 import type { Logger } from 'pino';
-import type { Config } from '../platform/configuration/config.js';
+import { type Config, createServiceUrls } from '../platform/configuration/config.js';
 import { createKeyLookUp } from '../caller/keyLookUp.js';
 import { trackKeyUse } from '../caller/keyUse.js';
-import { peppersOf } from '../encryption/peppers.js';
-import { checkSecrets, loadSecrets } from '../encryption/secretsKey.js';
-import { createVault } from '../encryption/vault.js';
+import { checkSecrets, createVault, loadSecrets, peppersOf } from '../encryption/secretsKey.js';
 import type { Services } from '../caller/context.js';
-import { readAuthorities } from '../platform/tls/caCertificates.js';
+import { readAuthorities } from '../platform/tls/certificate.js';
 import { connectDatabase } from '../database/connect.js';
 import { createGuardedFetch } from '../egress/guardedFetch.js';
 import { createBus } from '../events/bus/createBus.js';
@@ -19,7 +18,6 @@ import { readProcessFacts } from '../platform/processFacts.js';
 import { createExtractRegister } from '../registers/extractRegister.js';
 import { createHeldSources } from '../registers/beside/heldSources.js';
 import { createLiveRegisters, tryMs } from '../registers/live/createLiveRegisters.js';
-import { createServiceUrls } from '../platform/configuration/serviceUrls.js';
 import { sandboxRegister } from '../registers/sandbox/sandboxRegister.js';
 import { createSandboxSources } from '../registers/sandbox/sandboxSources.js';
 import { createSsoProviders } from '../egress/openid/ssoProviders.js';
@@ -53,7 +51,9 @@ export async function startServices(
     const keyUse = trackKeyUse(database.pool, log);
     // A third of all modules, of which an installation without Redis needs none.
     const redis =
-      config.redisUrl === undefined ? undefined : (await import('../platform/redis/openRedis.js')).openRedis(config.redisUrl, log);
+      config.redisUrl === undefined
+        ? undefined
+        : (await import('../platform/redis/redis.js')).openRedis(config.redisUrl, log);
     const bus = createBus({ redis, database: address }, log);
     const eventLog = createEventLog({ pool: database.pool, bus, log });
     const liveAttempts = createLiveAttempts({ pool: database.pool, bus, log });
@@ -96,6 +96,7 @@ export async function startServices(
         liveBulks,
         urls: createServiceUrls(config),
         about: readProcessFacts(config),
+        recordDenial: (ctx, refusal) => enterDenial(ctx, null, refusal),
         clock,
         log,
       },

@@ -1,9 +1,18 @@
 import { randomFillSync } from 'node:crypto';
-import type { Vault } from '../encryption/vault.js';
-import { canonicalEntry, type AuditActor, type AuditEntry, type AuditRecord } from '../domain/audit/auditEntry.js';
-import { personalHmac } from '../domain/audit/personalHmac.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import {
+  type AuditActor,
+  type AuditEntry,
+  type AuditRecord,
+  canonicalEntry,
+  personalHmac,
+} from '../domain/audit/auditEntry.js';
 import { newId } from '../domain/ids.js';
-import type { Mode } from '../entities/apiKey.js';
+import type { Vault } from '../encryption/secretsKey.js';
+import type { ErrorCode } from '../platform/errors.js';
+import type { Mode } from '../domain/tenancy.js';
 
 /** Who, where and when. */
 export interface AuditOrigin {
@@ -17,7 +26,7 @@ export interface AuditOrigin {
 }
 
 /** An entry in the words of its tables. */
-export interface AuditRow {
+interface AuditRow {
   readonly id: string;
   readonly organisation_id: string | null;
   readonly mode: string | null;
@@ -119,4 +128,76 @@ interface AuditDisclosedBody {
   readonly body: string;
   readonly key: Buffer;
   readonly values: Readonly<Record<string, string>>;
+}
+
+const insertAuditRows = `audit_entry as (
+    insert into audit_entries (id, organisation_id, mode, object_id, body)
+    select id, organisation_id, mode, object_id, body from entered
+  ), audit_disclosure as (
+    insert into audit_disclosures (entry_id, sealed)
+    select id, decode(disclosure, 'hex') from entered where disclosure is not null
+  )`;
+
+const insertStatement = (parameter: string): string => `with entered as (
+    select * from jsonb_to_recordset(${parameter}::jsonb) as row (id text, organisation_id text, mode text, object_id text, body text,
+      disclosure text)
+  ), ${insertAuditRows} select 1`;
+
+/** Enters rows in the transaction of the entity manager, where it is in one. */
+export async function insertAudit(em: EntityManager, rows: readonly AuditRow[]): Promise<void> {
+  await em.getConnection().execute(insertStatement('?'), [JSON.stringify(rows)], 'run', em.getTransactionContext());
+}
+
+/** The same in the transaction of a connection. */
+export async function insertAuditOn(client: PoolClient, rows: readonly AuditRow[]): Promise<void> {
+  await client.query(insertStatement('$1'), [JSON.stringify(rows)]);
+}
+
+/** Counts those who were turned away and are nobody we know: one by one they would let anybody fill the audit trail. */
+export interface DenialCounts {
+  note(code: ErrorCode): void;
+  /** Enters what was counted, and counts no more. */
+  stop(): Promise<void>;
+}
+
+interface DenialOptions {
+  readonly em: EntityManager;
+  readonly vault: Vault;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly everyMs?: number;
+}
+
+/** Enters the counts every hour, where there are any. What cannot be entered now is counted on. */
+export function countDenials({ em, vault, clock, log, everyMs = 3_600_000 }: DenialOptions): DenialCounts {
+  const counts = new Map<ErrorCode, number>();
+  const enter = async (): Promise<void> => {
+    const details = Object.fromEntries(counts);
+    counts.clear();
+    if (Object.keys(details).length === 0) return;
+    const actor = { kind: 'system', id: null } as const;
+    const origin = { organisationId: null, mode: null, actor, address: null, requestId: null, at: clock() };
+    try {
+      await insertAudit(em.fork(), [auditRow(vault, origin, { action: 'denials.counted', object: null, details })]);
+    } catch (error) {
+      for (const [code, count] of Object.entries(details)) add(code as ErrorCode, count);
+      log.warn(
+        { err: error },
+        'refused unauthenticated requests could not be recorded in the audit log; counting continues',
+      );
+    }
+  };
+  const add = (code: ErrorCode, count: number): void => {
+    counts.set(code, (counts.get(code) ?? 0) + count);
+  };
+  const timer = setInterval(() => void enter(), everyMs).unref();
+  return {
+    note: (code) => {
+      add(code, 1);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await enter();
+    },
+  };
 }

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { FaultList } from '../domain/audit/auditFault.js';
-import { firstSeal, leafHash, sealOf } from '../domain/audit/hashing.js';
-import { leavesOf } from '../domain/audit/subtrees.js';
-import type { Mode } from '../entities/apiKey.js';
-import { columnsFault, type EntryColumns } from './columnsFault.js';
+import { readBody } from '../domain/audit/checkBundledEntries.js';
+import { firstSeal, leafHash, leavesOf, sealOf } from '../domain/audit/merkle.js';
+import { verificationEntryId } from './auditRow.js';
 import { checkSubtrees } from './checkSubtrees.js';
+import type { Mode } from '../domain/tenancy.js';
 
 /** Whose entries are checked, and behind which of them. */
 export interface CheckedScope {
@@ -182,4 +182,31 @@ async function readMoved(
     values: [blocks, leavesOf(1), positions, organisationId, mode, afterId === null],
   });
   return rows.map(({ position }) => Number(position));
+}
+
+/** An entry, and the columns beside its body by which it is found, and by which it is decided who sees it. */
+interface EntryColumns {
+  readonly id: string;
+  readonly organisationId: string | null;
+  readonly mode: string | null;
+  readonly objectId: string | null;
+  /** As it was sealed. */
+  readonly body: string;
+}
+
+/**
+ * The first column that is not as the body says, in words; null where all are, and where the body is no
+ * entry. No seal covers the columns themselves.
+ */
+function columnsFault({ body: text, ...columns }: EntryColumns): string | null {
+  const body = readBody(text);
+  if (!body) return null;
+  const { id, organisationId, mode, object, actor } = body;
+  if (columns.id !== id) return 'id';
+  if (columns.organisationId !== organisationId) return 'organisation';
+  if (columns.mode !== mode) return 'mode';
+  // As `auditRow` has it; the entry that a verification leaves behind bears its id, and names no object.
+  const isOfVerification = object?.kind === 'verification' && id === verificationEntryId(object.id);
+  const objectId = object?.id ?? (actor.kind === 'applicant' ? actor.id : null);
+  return columns.objectId === (isOfVerification ? null : objectId) ? null : 'object';
 }

@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
-import type { Vault } from '../encryption/vault.js';
-import { signCheckpoint as sign } from '../domain/audit/checkpoint.js';
+import type { Vault } from '../encryption/secretsKey.js';
+import { signCheckpoint as sign } from '../domain/audit/anchor.js';
 import { signingKey } from './signingKeys.js';
-import { chainOrigin } from './progress.js';
-import { readRoot } from './readTree.js';
+import { chainOrigin, readRoot } from './checkSubtrees.js';
 
 /** A checkpoint as it is stored. */
 export interface StoredCheckpoint {

@@ -1,29 +1,31 @@
-import type { Pool } from 'pg';
-import type { Vault } from '../encryption/vault.js';
+import type { Pool, PoolClient } from 'pg';
+import type { Services } from '../caller/context.js';
 import {
   auditBundle,
+  type AuditBundle,
+  type BundledEntry,
+  type BundledEvidence,
   bundleDigest,
   bundleFormat,
   bundleText,
   bundleType,
-  type AuditBundle,
-  type BundledEntry,
 } from '../domain/audit/auditBundle.js';
 import type { AuditAction } from '../domain/audit/auditEntry.js';
-import { signStatement } from '../domain/audit/checkpoint.js';
-import { firstSeal } from '../domain/audit/hashing.js';
-import { isId } from '../domain/ids.js';
+import { chainFormat, type ChainHeader, type ChainLine } from '../domain/audit/verifyChain.js';
+import { signStatement } from '../domain/audit/anchor.js';
+import { firstSeal } from '../domain/audit/merkle.js';
+import { firstIdAt, isId } from '../domain/ids.js';
+import type { RegisterFacts } from '../domain/registerFacts.js';
+import type { Vault } from '../encryption/secretsKey.js';
 import { AppError, notFound } from '../platform/errors.js';
-import { publicKeys, signingKey } from './signingKeys.js';
-import { disclosurePlace, verificationEntryId, type AuditDisclosure } from './auditRow.js';
+import { type AuditDisclosure, disclosurePlace, verificationEntryId } from './auditRow.js';
+import { type ChainSigner, signHead } from './checkHeads.js';
+import { chainOrigin, readInclusionPath } from './checkSubtrees.js';
 import { firstCheckpointFrom, newestCheckpoint } from './checkpoints.js';
-import { chainOrigin } from './progress.js';
-import { readCertificates, readEvents, readVerification, timesOf } from './readBundled.js';
-import { readEvidence } from './readEvidence.js';
-import { readInclusionPath } from './readTree.js';
+import { tellGap } from './recordAudit.js';
 import { sealEntries } from './sealEntries.js';
-import { signHead, type ChainSigner } from './signHead.js';
-import { tellGap } from './tellGap.js';
+import { publicKeys, signingKey } from './signingKeys.js';
+import { readBody } from '../encryption/registerAnswer.js';
 
 /**
  * The bundle of a verification, as the text of a file: all that is held of it, and the proofs. Seals at once, and signs the head
@@ -118,4 +120,149 @@ async function readEntries(pool: Pool, verificationId: string, objects: readonly
 function open(vault: Vault, { entryId, sealed }: SealedDisclosure): BundledEntry['disclosure'] {
   const { key, values } = JSON.parse(vault.unseal(sealed, disclosurePlace(entryId))) as AuditDisclosure;
   return { key, values: { ...values } };
+}
+
+type BundledVerification = AuditBundle['verification'];
+
+/** A verification as it is stored, of whichever organisation. */
+async function readVerification(pool: Pool, id: string): Promise<BundledVerification | null> {
+  const { rows } = await pool.query<Omit<BundledVerification, 'verifiedAt'> & { verifiedAt: string }>(
+    `select id, organisation_id as "organisationId", mode, reference, requested_name as "requestedName", facts, verdict,
+       policy_version as "policyVersion", audit_hash as "auditHash", verified_at as "verifiedAt"
+     from verifications where id = $1`,
+    [id],
+  );
+  return rows[0] ? { ...rows[0], verifiedAt: isoOf(rows[0].verifiedAt) } : null;
+}
+
+/** The certificates of a verification, as they are stored, in the order in which they were made. */
+async function readCertificates(pool: Pool, verificationId: string): Promise<AuditBundle['certificates']> {
+  const { rows } = await pool.query<{ row: AuditBundle['certificates'][number] }>(
+    `select jsonb_build_object('id', id, 'status', status, 'verdict', verdict, 'condition', condition, 'reason', reason,
+       'subject', subject, 'auditHash', audit_hash, 'officerId', officer_id, 'officerName', officer_name,
+       'apiKeyId', api_key_id, 'secondOfficerId', second_officer_id, 'secondOfficerName', second_officer_name,
+       'createdAt', created_at, 'issuedAt', issued_at, 'expiresAt', expires_at, 'revokedAt', revoked_at,
+       'revokedReason', revoked_reason, 'credential', credential) as row
+     from certificates where verification_id = $1 order by id`,
+    [verificationId],
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** Between an occasion and its event: a clock that was behind, and a job that runs now and then. */
+const spanMs = { before: 60_000, after: 24 * 60 * 60_000 };
+
+/**
+ * The events that tell of these objects, as far as they are kept. Others’ are not looked at.
+ * @param scope Whose objects they are
+ * @param times When something happened to them: events are looked for from then on, for a day
+ */
+async function readEvents(
+  pool: Pool,
+  { organisationId, mode }: Pick<BundledVerification, 'organisationId' | 'mode'>,
+  objects: readonly string[],
+  times: readonly string[],
+): Promise<AuditBundle['events'][number][]> {
+  const idAt = (time: string, offsetMs: number): string => firstIdAt('event', new Date(Date.parse(time) + offsetMs));
+  const { rows } = await pool.query<{ id: string; kind: string; occurredAt: string; data: string }>(
+    `select distinct on (id) id, kind, occurred_at as "occurredAt", data::text as data
+     from unnest($2::text[], $3::text[]) as span (first, last) join events on id >= first and id < last
+     where organisation_id = $4 and mode = $5 and data ->> 'id' = any ($1) order by id`,
+    [
+      objects,
+      times.map((time) => idAt(time, -spanMs.before)),
+      times.map((time) => idAt(time, spanMs.after)),
+      organisationId,
+      mode,
+    ],
+  );
+  return rows.map((row) => ({ ...row, occurredAt: isoOf(row.occurredAt) }));
+}
+
+/** When something happened to a verification and its certificates, in ISO 8601. */
+function timesOf({ verifiedAt }: BundledVerification, certificates: AuditBundle['certificates']): string[] {
+  const ofCertificates = certificates.flatMap(({ createdAt, issuedAt, expiresAt, revokedAt }) => [
+    createdAt,
+    issuedAt,
+    expiresAt,
+    revokedAt,
+  ]);
+  return [verifiedAt, ...ofCertificates.filter((time) => typeof time === 'string')];
+}
+
+function isoOf(timestamp: string): string {
+  return new Date(timestamp).toISOString();
+}
+
+interface StoredAnswer extends Omit<BundledEvidence, 'text' | 'askedAt'> {
+  readonly askedAt: string;
+  readonly body: Buffer | null;
+  readonly sealedBody: Buffer | null;
+}
+
+/** The answer of a live register that facts rest on; null where none was asked, or its answer is kept no longer. */
+async function readEvidence(
+  pool: Pool,
+  vault: Vault,
+  { answer: { evidence } }: RegisterFacts,
+): Promise<BundledEvidence | null> {
+  if (!evidence) return null;
+  const { rows } = await pool.query<StoredAnswer>(
+    `select id, register, identifier, asked_at as "askedAt", status, content_type as "contentType", body,
+       sealed_body as "sealedBody" from register_answers where id = $1`,
+    [evidence.id],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { body, sealedBody, askedAt, ...rest } = row;
+  const text = await readBody(vault, row.id, { body, sealedBody });
+  return { ...rest, askedAt: new Date(askedAt).toISOString(), text };
+}
+
+const atOnce = 2_000;
+
+/** The whole chain, in pieces of a file: seals and signs at once, then reads a little at a time. @throws AppError STATE_CONFLICT */
+export async function* exportChain(services: Services): AsyncGenerator<string, void, void> {
+  const { pool } = services.database;
+  const { size, statement } = await signHead(services);
+  const keys = (await publicKeys(pool)) as ChainHeader['keys'];
+  const header: ChainHeader = { format: chainFormat, origin: await chainOrigin(pool), size, keys };
+  yield `${JSON.stringify(header)}\n`;
+  for (let after = 0; after < size; after += atOnce) {
+    yield (await readLines(pool, after, Math.min(size, after + atOnce))).join('');
+  }
+  yield `${JSON.stringify({ checkpoint: statement })}\n`;
+}
+
+async function readLines(pool: Pool, after: number, to: number): Promise<string[]> {
+  const { rows } = await pool.query<{ position: string; seal: Buffer; body: string }>({
+    name: 'export-audit-lines',
+    text: `select position, seal, body from audit_seals join audit_entries on id = entry_id
+      where position > $1 and position <= $2 order by position`,
+    values: [after, to],
+  });
+  return rows.map(({ position, seal, body }) => {
+    const line: ChainLine = { position: Number(position), seal: seal.toString('hex'), body };
+    return `${JSON.stringify(line)}\n`;
+  });
+}
+
+/**
+ * Erases what entries about these objects disclose: the keys of their HMACs and the values. The entries stay, and so does
+ * the chain; nobody can tell any more what the HMACs were made of.
+ * @returns how many entries had something
+ */
+export async function eraseDisclosures(pool: Pool | PoolClient, objectIds: readonly string[]): Promise<number> {
+  const { rows } = await pool.query<{ erased: number }>(
+    `with sealed as (
+       delete from audit_disclosures using audit_entries
+       where audit_entries.id = entry_id and audit_entries.object_id = any ($1) returning 1
+     ), kept as (
+       update verifications set audit_key = null, caller_address = null
+       where id = any ($1) and audit_key is not null returning 1
+     )
+     select (select count(*) from sealed)::int + (select count(*) from kept)::int as erased`,
+    [objectIds],
+  );
+  return rows[0]?.erased ?? 0;
 }

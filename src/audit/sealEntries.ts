@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { inSnapshot } from '../database/inSnapshot.js';
-import { firstSeal, sealOf } from '../domain/audit/hashing.js';
-import { SubtreeBuilder, subtreesOf, type SubtreeRoot } from '../domain/audit/subtrees.js';
+import { inSnapshot } from '../database/transaction.js';
+import { firstSeal, sealOf, SubtreeBuilder, type SubtreeRoot, subtreesOf } from '../domain/audit/merkle.js';
 import { systemCodeOf } from '../platform/errors.js';
-import { readSpans } from './readTree.js';
+import { readSpans } from './checkSubtrees.js';
 
 /** What one transaction seals at most, and what one statement writes. */
 const most = { inPass: 100_000, inBatch: 5_000 };

@@ -9,8 +9,8 @@ import {
   type JSONWebKeySet,
   type JWK,
 } from 'jose';
-import type { Vault } from '../encryption/vault.js';
-import { withAdvisoryLock } from '../database/withAdvisoryLock.js';
+import type { Vault } from '../encryption/secretsKey.js';
+import { withAdvisoryLock } from '../database/transaction.js';
 
 /** The key that signs now. */
 export interface SigningKey {

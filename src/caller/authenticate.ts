@@ -1,6 +1,5 @@
-import { enterDenial } from '../audit/enterDenial.js';
 import { createContext, type Services } from './context.js';
-import { isWellFormedKey } from '../domain/keyFormat.js';
+import { isWellFormedKey } from '../domain/tokens.js';
 import { AppError } from '../platform/errors.js';
 import { countUse } from './limits/countUse.js';
 import type { KeyActor, OperatorActor } from './actor.js';
@@ -60,7 +59,7 @@ export async function authenticate(
     'The `allowedCidrs` of this API key do not include the address of the caller. Call from an allowed address, or create a key that allows this one.',
   );
   await countUse(ctx, 'requests');
-  await enterDenial(ctx, null, refusal);
+  await services.recordDenial(ctx, refusal);
   throw refusal;
 }
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { SessionData } from 'express-session';
 import { newId } from '../domain/ids.js';
-import type { Mode } from '../entities/apiKey.js';
+import type { Mode } from '../domain/tenancy.js';
 
 /** Who is signed in, and for whom that person is at work. */
 export interface SignedIn {

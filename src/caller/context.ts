@@ -2,33 +2,25 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Actor, ApplicantActor, TenantActor } from './actor.js';
-import type { ApplicantDevice } from './applicantDevice.js';
+import type { ApplicantDevice } from './applicant.js';
 import type { CallerSession } from './callerSession.js';
 import type { KeyLookUp } from './keyLookUp.js';
 import type { KeyUse } from './keyUse.js';
-import type { Pepper } from '../encryption/peppers.js';
-import type { Vault } from '../encryption/vault.js';
+import type { Pepper, Vault } from '../encryption/secretsKey.js';
 import type { Database } from '../database/orm.js';
 import type { GuardedFetch } from '../egress/guardedFetch.js';
 import type { DialPolicy } from '../egress/publicAddress.js';
 import type { Jurisdiction } from '../domain/identifier.js';
-import type { Mode } from '../entities/apiKey.js';
-import type { Plan } from '../entities/organisation.js';
 import { AppError } from '../platform/errors.js';
-import type { Bus } from '../events/bus/bus.js';
-import type { EventLog } from '../events/eventLog.js';
-import type { LiveAttempts } from '../events/liveAttempts.js';
-import type { LiveBulks } from '../events/liveBulks.js';
-import type { LiveEvents } from '../events/liveEvents.js';
 import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { Tally } from './limits/countUse.js';
 import type { LimitState, RateLimits } from './limits/rateLimits.js';
 import type { ProcessFacts } from '../platform/processFacts.js';
-import type { FurtherSources } from '../registers/beside/furtherSources.js';
-import type { LiveRegisters } from '../registers/live/createLiveRegisters.js';
-import type { HeldRegister } from '../registers/register.js';
-import type { ServiceUrls } from '../platform/configuration/serviceUrls.js';
+import type { ServiceUrls } from '../platform/configuration/config.js';
 import type { SsoProviders } from '../egress/openid/ssoProviders.js';
+import type { Mode, Plan } from '../domain/tenancy.js';
+import type { Bus, EventLog, LiveAttempts, LiveBulks, LiveEvents } from './eventServices.js';
+import type { FurtherSources, HeldRegister, LiveRegisters } from './registerServices.js';
 
 /** What every request shares. */
 export interface Services {
@@ -58,6 +50,8 @@ export interface Services {
   readonly liveBulks: LiveBulks;
   readonly urls: ServiceUrls;
   readonly about: ProcessFacts;
+  /** Records in the audit log that a known caller was refused before its operation was known. */
+  readonly recordDenial: (ctx: Context, refusal: AppError) => Promise<void>;
   readonly clock: () => Date;
   readonly log: Logger;
   /** For the benchmark alone, which measures what an audit entry costs: verifications are recorded without theirs. */

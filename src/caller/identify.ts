@@ -3,17 +3,20 @@ import type { Request, RequestHandler, Response } from 'express';
 import { createContext, type Context, type Services } from './context.js';
 import { unknownLink } from '../entities/linkOver.js';
 import { AppError, sessionEnded } from '../platform/errors.js';
-import { rateLimitHeaders } from './limits/rateLimitHeaders.js';
+import { rateLimitHeaders } from './limits/rateLimits.js';
 import { requestOf } from './requestLog.js';
 import type { Actor } from './actor.js';
-import { applicantActor, isApplicantScheme, readApplicantToken } from './applicantActor.js';
-import { applicantDeviceOf, type ApplicantDevice } from './applicantDevice.js';
+import {
+  applicantActor,
+  type ApplicantDevice,
+  applicantDeviceOf,
+  isApplicantScheme,
+  readApplicantToken,
+} from './applicant.js';
 import { authenticate, readKey } from './authenticate.js';
 import { callerSessionOf } from './callerSession.js';
-import { readSession } from './readSession.js';
+import { bringsSession, readSession, refuseSeveralSessions, sessionSecret } from './sessionCookie.js';
 import { sessionActor } from './sessionActor.js';
-import { bringsSession, refuseSeveralSessions } from './sessionCookie.js';
-import { sessionSecret } from './sessionSecret.js';
 
 const stranger = { actor: { kind: 'stranger', callerId: null }, presentedSecret: '' } as const;
 

@@ -1,8 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import { isId } from '../domain/ids.js';
 import { ApiKey } from '../entities/apiKey.js';
-import { isSessionGood } from '../entities/endedCallers.js';
+import { endedCallersOf, isSessionGood } from '../entities/endedCallers.js';
 import { Member } from '../entities/member.js';
 import { AppError, keyEnded, sessionEnded } from '../platform/errors.js';
 import type { KeyActor, TenantActor } from './actor.js';
@@ -71,4 +72,14 @@ async function lockSession(em: EntityManager, callerId: string, memberId: string
       em.getTransactionContext(),
     );
   if (member?.removedAt !== null || sessions.length === 0) throw sessionEnded();
+}
+
+/** Those of the keys that are no longer good: revoked, expired, or gone. */
+export async function findEndedCallers(pool: Pool, callerIds: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ ended: string[] }>({
+    name: 'find-ended-callers',
+    text: `select ${endedCallersOf('$1')} as ended`,
+    values: [callerIds],
+  });
+  return rows[0]?.ended ?? [];
 }

@@ -1,6 +1,9 @@
 import type { Scope } from '../entities/apiKey.js';
+import type { MemberRole } from '../entities/member.js';
 import type { LimitName } from '../platform/configuration/limitTable.js';
-import type { CallerKind } from './actor.js';
+import { AppError } from '../platform/errors.js';
+import { type Actor, type CallerKind, callerKindOf, type KeyActor } from './actor.js';
+import type { Context } from './context.js';
 
 export interface Permission {
   readonly callers: readonly CallerKind[];
@@ -153,3 +156,84 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Subscription.deliveryAttempts': { callers: ['key', ...members], scope: 'webhooks' },
   'Subscription.events': { callers: ['key', ...members], scope: 'webhooks' },
 };
+
+/**
+ * Whether a row of the authorisation table names the caller. A key that carries a role needs the row to name keys, that
+ * role, and the role that its member has now: it is never allowed more than its member.
+ */
+export function isPermitted(actor: Actor, permission: Permission): boolean {
+  if (!permission.callers.includes(callerKindOf(actor))) return false;
+  return actor.kind !== 'key' || permission.isOpenForOwnKeys === true || refusedRole(actor, permission) === null;
+}
+
+/** The role because of which a key may not use what other keys may; null where there is none. */
+export function refusedRole(key: KeyActor, { callers }: Permission): MemberRole | null {
+  return rolesOf(key).find((role) => !callers.includes(role)) ?? null;
+}
+
+/** The roles that all have to be named where a key with a role is to be permitted. Empty for one from the console. */
+export function rolesOf({ role, memberRole }: KeyActor): readonly MemberRole[] {
+  return [role, memberRole].filter((one) => one !== null);
+}
+
+/** Whether a key lacks the scope of an operation. One without any scope lacks that of every operation. */
+function lacksScope({ scopes }: KeyActor, { scope }: Permission): boolean {
+  return scope === undefined ? scopes.length === 0 : !scopes.includes(scope);
+}
+
+/** Whether a caller may use an operation now, by role and, where its organisation enforces them, by scopes. */
+export function mayUse(actor: Actor, permission: Permission): boolean {
+  if (!isPermitted(actor, permission)) return false;
+  return actor.kind !== 'key' || actor.scopeEnforcement !== 'enforce' || !lacksScope(actor, permission);
+}
+
+/** Why a caller may not use an operation, null when it may. */
+export function refusalOf({ actor, log }: Context, operation: string, permission: Permission): AppError | null {
+  const { callers, scope, isOpenForOwnKeys = false } = permission;
+  const kind = callerKindOf(actor);
+  if (!callers.includes(kind)) {
+    if (actor.kind === 'stranger') return new AppError('UNAUTHENTICATED', 'Send an API key, or sign in.');
+    return new AppError(
+      'FORBIDDEN',
+      `This operation is for these callers: ${callers.join(', ')}. You called as ${kind}.`,
+    );
+  }
+  if (actor.kind !== 'key') return null;
+  const role = isOpenForOwnKeys ? null : refusedRole(actor, permission);
+  if (role !== null) {
+    const roles = callers.filter((one) => one !== 'key').join(', ');
+    return new AppError(
+      'FORBIDDEN',
+      `This operation is for the roles ${roles}, and this key has the role ${role}. Use a key that a member with one of these roles created.`,
+    );
+  }
+  if (!lacksScope(actor, permission)) return null;
+  if (actor.scopeEnforcement === 'report') {
+    log.warn({ keyId: actor.keyId, operation, scope }, 'the API key lacks the scope');
+  }
+  if (actor.scopeEnforcement !== 'enforce') return null;
+  return new AppError(
+    'FORBIDDEN',
+    `This operation needs a key with ${scope === undefined ? 'a scope' : `the scope ${scope}`}.`,
+  );
+}
+
+const roles = ['owner', 'developer', 'officer', 'viewer'] as const;
+
+/** The sentence that names the callers of an operation. */
+export function callersSentence({ callers, scope }: Permission): string {
+  if (callers.includes('stranger')) return 'No sign-in is required.';
+  if (callers.includes('applicant')) return 'Available to applicants, with the token of their link.';
+  const people = peopleIn(callers);
+  if (callers.every((kind) => kind === 'operator')) return `Available to ${people}.`;
+  if (!callers.includes('key')) return `Available to ${people}, not to API keys.`;
+  const key = scope === undefined ? 'API keys' : `API keys with the scope \`${scope}\``;
+  return people === '' ? `Available to ${key}.` : `Available to ${key}, and to ${people}.`;
+}
+
+function peopleIn(callers: readonly CallerKind[]): string {
+  const named = roles.filter((role) => callers.includes(role));
+  const members = named.length === roles.length ? ['members of every role'] : named.map((role) => `${role}s`);
+  const names = [...members, ...(callers.includes('operator') ? ['operators of the platform'] : [])];
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}

@@ -1,10 +1,15 @@
-import type { RequestHandler } from 'express';
+import { createHmac } from 'node:crypto';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import createStore from 'connect-pg-simple';
+import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
+import type { Session, SessionData, Store } from 'express-session';
 import type { Pool } from 'pg';
-import { deriveKey } from '../domain/secrets.js';
-import { idleMs } from '../domain/sessionLife.js';
+import { deriveKey } from '../domain/tokens.js';
+import { idleMs } from '../domain/passwords.js';
 import { AppError } from '../platform/errors.js';
-import { createSessionStore } from './sessionStore.js';
+import { type CallerSession, callerSessionOf } from './callerSession.js';
+import type { Services } from './context.js';
 
 /** The name of the cookie: over TLS one that no other host and no plain page can set (RFC 6265bis, `__Host-`). */
 export function sessionCookieName(publicUrl: string): string {
@@ -56,5 +61,80 @@ export function loadSession(pool: Pool, secrets: readonly string[], publicUrl: (
     // express-session would set no such cookie on what looks plain to it.
     if (isSecure) Object.defineProperty(req, 'secure', { value: true });
     return handler(req, res, next);
+  };
+}
+
+/**
+ * Keeps sessions in PostgreSQL. A session is inserted once, when it begins; whatever is kept in it later is kept only while
+ * it is there. One that was ended beside a request that uses it stays ended, and what that request keeps is lost.
+ */
+function createSessionStore(pool: Pool): Store {
+  const PostgresStore = createStore(session);
+
+  class SessionStore extends PostgresStore {
+    /** Those that have a row, or had one. */
+    readonly #stored = new WeakSet<SessionData>();
+
+    override createSession(req: Request, data: SessionData): Session & SessionData {
+      const loaded = super.createSession(req, data);
+      this.#stored.add(loaded);
+      return loaded;
+    }
+
+    override set(sid: string, data: SessionData, done: (error?: unknown) => void = () => undefined): void {
+      if (!this.#stored.has(data)) {
+        this.#stored.add(data);
+        super.set(sid, data, done);
+        return;
+      }
+      const values = [sid, data, new Date(Date.now() + (data.cookie.maxAge ?? idleMs))];
+      pool
+        .query({ name: 'keep-session', text: 'update sessions set sess = $2, expire = $3 where sid = $1', values })
+        .then(() => {
+          done();
+        }, done);
+    }
+  }
+
+  return new SessionStore({ pool, tableName: 'sessions', pruneSessionInterval: false });
+}
+
+/**
+ * What a session shows in the place of a key: answers that hold secrets are kept under it. The id of a session stands in the
+ * database as it is, and so whoever has the database alone must not be able to make it from that.
+ * @param secrets Entries of SECRETS_KEY, newest first
+ */
+export function sessionSecret(sid: string, [newest]: readonly string[]): string {
+  if (newest === undefined) throw new Error('There is no secret to encrypt responses with.');
+  return createHmac('sha256', deriveKey(newest, 'session-answer')).update(sid).digest('base64url');
+}
+
+/** Has a session loaded for a request by what `loadSession` has made; an empty one where the cookie names none. */
+export async function readSession(session: RequestHandler, req: Request, res: Response): Promise<CallerSession> {
+  await new Promise<void>((resolve, reject) => {
+    const done = (error?: unknown): void => {
+      if (error === undefined) resolve();
+      else reject(error instanceof Error ? error : new Error('The session could not be loaded. Sign in again.'));
+    };
+    Promise.resolve(session(req, res, done)).catch(reject);
+  });
+  return callerSessionOf(req);
+}
+
+/** The session that a browser has named when it opened a socket, as it is now. */
+export type SessionReader = (
+  upgrade: IncomingMessage,
+) => Promise<{ readonly session: CallerSession; readonly secret: string }>;
+
+/**
+ * Reads sessions for sockets. It looks at a session and does not keep it alive: that is for requests to do.
+ */
+export function createSessionReader({ database, secrets }: Services, publicUrl: () => string): SessionReader {
+  const load = loadSession(database.pool, secrets, publicUrl);
+  return async (upgrade) => {
+    // What is loaded stays on the request, and would not be loaded again. There is no answer that could set a cookie.
+    const request = Object.create(upgrade) as Request;
+    const session = await readSession(load, request, new ServerResponse(upgrade) as Response);
+    return { session, secret: sessionSecret(request.sessionID, secrets) };
   };
 }

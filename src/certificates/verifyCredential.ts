@@ -1,19 +1,25 @@
 import type { JSONWebKeySet } from 'jose';
 import {
+  type CertificateCredential,
   readCredential,
   statementOf,
   statusEntriesOf,
-  type CertificateCredential,
+  type StatusEntry,
 } from '../domain/certificates/credential.js';
 import {
+  hasStatusBit,
+  readStatusList,
+  type StatusListCredential,
+  statusListLength,
+} from '../domain/certificates/suspension.js';
+import {
   CheckFailure,
-  credentialRules,
-  failureOf,
   type CredentialCheck,
   type CredentialResult,
   type CredentialRule,
+  credentialRules,
+  failureOf,
 } from './checkResult.js';
-import { checkStatus, whatIsMissing, whereSuspended } from './checkStatus.js';
 import { checkSignature, readToken } from './readToken.js';
 
 export interface CredentialInputs {
@@ -108,4 +114,112 @@ function checkMode({ credentialSubject: { mode } }: CertificateCredential, allow
   const sentence = 'It is a test certificate, based on test data. It says nothing about any business.';
   if (!allowsTest) throw new CheckFailure(sentence);
   return sentence;
+}
+
+interface StatusInputs {
+  /** The lists as JWTs. */
+  readonly statusLists: readonly string[];
+  readonly keys: JSONWebKeySet;
+  readonly now: Date;
+}
+
+/**
+ * Looks the certificate up in the status lists, which have to be of the same issuer, those that the certificate names, signed
+ * with a key of the set, and of now. A revocation is final: it is believed of a list that is out of date, too. A list that is
+ * not given leaves its entry unchecked, and the result says so.
+ * @throws CheckFailure
+ */
+async function checkStatus(
+  credential: CertificateCredential,
+  { statusLists, keys, now }: StatusInputs,
+): Promise<{ readonly detail: string; readonly warning?: string }> {
+  const entries = statusEntriesOf(credential);
+  const seen: string[] = [];
+  const left = new Set(entries);
+  for (const statusList of statusLists) {
+    const list = await openList(statusList, keys);
+    if (list.issuer.id !== credential.issuer.id) {
+      throw new CheckFailure(
+        `The status list belongs to another issuer: ${list.issuer.id}, not ${credential.issuer.id}.`,
+      );
+    }
+    const entry = entries.find(({ statusListCredential }) => statusListCredential === list.id);
+    if (!entry) {
+      const named = entries.map(({ statusListCredential }) => statusListCredential).join(' or ');
+      throw new CheckFailure(`This is another status list: ${list.id}, not ${named}.`);
+    }
+    seen.push(await checkEntry(entry, list, now));
+    left.delete(entry);
+  }
+  const missing = [...left].map((entry) => `${whatIsMissing(entry)}.`).concat(whereSuspended(credential));
+  return { detail: seen.join(' '), ...(missing.length > 0 && { warning: missing.join(' ') }) };
+}
+
+/** The first credentials name no list of suspensions: their page alone tells of one. */
+function whereSuspended(credential: CertificateCredential): readonly string[] {
+  const isNamed = statusEntriesOf(credential).some(({ statusPurpose }) => statusPurpose === 'suspension');
+  return isNamed ? [] : [`It names no list of suspensions: ${credential.id} says whether it is suspended.`];
+}
+
+/** What a status list would tell. */
+function whatIsMissing({ statusPurpose, statusListCredential }: StatusEntry): string {
+  const what = statusPurpose === 'revocation' ? 'Revocation' : 'Suspension';
+  return `${what} was not checked, because that needs ${statusListCredential}`;
+}
+
+async function checkEntry(entry: StatusEntry, list: StatusListCredential, now: Date): Promise<string> {
+  const isRevocation = entry.statusPurpose === 'revocation';
+  if (list.credentialSubject.statusPurpose !== entry.statusPurpose) {
+    throw new CheckFailure(`The status list is about ${list.credentialSubject.statusPurpose}.`);
+  }
+  const bits = await bitsOf(list);
+  const index = Number(entry.statusListIndex);
+  if (index >= statusListLength) throw new CheckFailure(`The status list has no entry ${index}.`);
+  const isSet = hasStatusBit(bits, index);
+  if (isSet && isRevocation) throw new CheckFailure(`Revoked, according to the status list of ${list.validFrom}.`);
+  if (now < new Date(list.validFrom)) {
+    throw new CheckFailure(`The status list is dated in the future: ${list.validFrom}.`);
+  }
+  if (now > new Date(list.validUntil)) {
+    throw new CheckFailure(`The status list expired at ${list.validUntil}. Download ${list.id} again.`);
+  }
+  if (isSet) throw new CheckFailure(`Suspended, according to the status list of ${list.validFrom}.`);
+  return `Not ${isRevocation ? 'revoked' : 'suspended'}, according to the status list of ${list.validFrom}.`;
+}
+
+async function openList(jwt: string, keys: JSONWebKeySet): Promise<StatusListCredential> {
+  try {
+    const { payload } = readToken(jwt);
+    await checkSignature(jwt, keys);
+    return readStatusList(payload);
+  } catch (error) {
+    const why = error instanceof CheckFailure ? error.message : 'It does not have the format of a status list.';
+    throw new CheckFailure(`The status list cannot be used. ${why}`);
+  }
+}
+
+async function bitsOf({ credentialSubject }: StatusListCredential): Promise<Uint8Array> {
+  const length = statusListLength / 8;
+  try {
+    const packed = atob(credentialSubject.encodedList.slice(1).replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(packed, (character) => character.charCodeAt(0));
+    const unpacked: ReadableStream<Uint8Array> = new Blob([bytes])
+      .stream()
+      .pipeThrough(new DecompressionStream('gzip'));
+    const reader = unpacked.getReader();
+    const bits = new Uint8Array(length);
+    let filled = 0;
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      // Before it is all unpacked: what is packed small may be large.
+      if (filled + read.value.length > length) throw new RangeError('too many');
+      bits.set(read.value, filled);
+      filled += read.value.length;
+    }
+    if (filled !== length) throw new RangeError('too few');
+    return bits;
+  } catch {
+    throw new CheckFailure(
+      `The status list cannot be used. It must have ${statusListLength} entries, compressed with GZIP.`,
+    );
+  }
 }

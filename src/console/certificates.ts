@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { InvalidArgumentError, type Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import type { CredentialResult } from '../certificates/checkResult.js';
 import type { CertificateFile } from '../certificates/pdf/readCertificatePdf.js';
 import { verifyCredential } from '../certificates/verifyCredential.js';
-import { systemCodeOf } from '../platform/errors.js';
-import { readCredentialFile } from './readCredentialFile.js';
-import { print, type Output } from './run.js';
+import { AppError, systemCodeOf } from '../platform/errors.js';
+import { type Output, print } from './run.js';
 
 interface VerifyOptions {
   readonly jwks: JSONWebKeySet;
@@ -57,7 +56,7 @@ async function verify(file: Buffer, { jwks, statusList, at, allowTest }: VerifyO
 async function addPrinted(result: CredentialResult, file: Buffer, printed: CertificateFile): Promise<CredentialResult> {
   const [{ withPrinted }, { checkPrinted }] = await Promise.all([
     import('../certificates/pdf/withPrinted.js'),
-    import('../certificates/pdf/checkPrinted.js'),
+    import('../certificates/pdf/readCertificatePdf.js'),
   ]);
   return withPrinted(result, (statement) => checkPrinted(file, printed, statement));
 }
@@ -101,4 +100,39 @@ function readTime(text: string): Date {
     throw new InvalidArgumentError('Must be an ISO 8601 time, such as 2026-11-20T03:04:05Z.');
   }
   return time;
+}
+
+/** What a file holds of a certificate: its JWT, and where it is a PDF, what is printed in it. */
+export interface CredentialFile {
+  readonly jwt: string;
+  readonly printed: CertificateFile | null;
+}
+
+/**
+ * Reads the document of a certificate, its JWT alone, or JSON that contains the JWT as `credential`, as the answers of the API
+ * do, also within `certificate`.
+ * @throws AppError INVALID_REQUEST for a file of another kind and for a PDF that is not as it was issued, PAYLOAD_TOO_LARGE
+ */
+async function readCredentialFile(bytes: Buffer): Promise<CredentialFile> {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
+    // What reads PDFs takes long to load, and no other command needs it.
+    const { readCertificatePdf } = await import('../certificates/pdf/readCertificatePdf.js');
+    const printed = await readCertificatePdf(bytes);
+    return { jwt: printed.jwt, printed };
+  }
+  const text = bytes.toString('utf8').trim();
+  return { jwt: text.startsWith('{') ? credentialIn(text) : text, printed: null };
+}
+
+function credentialIn(text: string): string {
+  let found: unknown;
+  try {
+    const document = JSON.parse(text) as Record<string, unknown>;
+    const inner = (document['certificate'] ?? document) as Record<string, unknown>;
+    found = inner['credential'];
+  } catch {
+    found = undefined;
+  }
+  if (typeof found === 'string') return found;
+  throw new AppError('INVALID_REQUEST', 'The JSON in the file must have a string `credential` with the JWT.');
 }

@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { OnProgress } from '../registers/files/trackProgress.js';
+import type { OnProgress } from '../registers/files/openSources.js';
 
 /** How far an import is. It draws on stderr, so that stdout stays for the report; where that is no terminal, a line every few seconds. */
 export function importBar(): {

@@ -1,6 +1,11 @@
 import type { Command } from 'commander';
-import { enterDatasetImport } from '../audit/enterDatasetImport.js';
+import { enterDatasetImport } from '../audit/recordAudit.js';
+import { bannedOrganisationsFormat, bannedPersonsFormat } from '../registers/asic/bannedFormats.js';
+import { businessNamesFormat, companiesFormat } from '../registers/asic/companiesFormat.js';
+import { type DatasetFormat, type DatasetReport, importDataset } from '../registers/datasets/importDataset.js';
+import type { Reject } from '../registers/import/extractFile.js';
 import { importList, type ListReport, type SanctionsListName } from '../registers/screening/importList.js';
+import { importBar } from './importBar.js';
 import { run, type Work } from './run.js';
 
 interface ImportListOptions {
@@ -39,15 +44,100 @@ function importFile(list: SanctionsListName, file: string, options: ImportListOp
       now: clock(),
       onImported: enterDatasetImport,
     });
-    return { json: report, text: describe(report) };
+    return { json: report, text: describeListImport(report) };
   };
   return run(options, work, { isUntimed: true });
 }
 
-function describe({ name, asOf, records, rejected, rejects }: ListReport): string {
+function describeListImport({ name, asOf, records, rejected, rejects }: ListReport): string {
   return [
     `${name}: ${records} entries, as of ${asOf}; ${rejected} rejected`,
     ...rejects.map(({ line, reason }) => `  ${line}  ${reason}`),
     ...(rejected > rejects.length ? [`  … and ${rejected - rejects.length} more`] : []),
   ].join('\n');
+}
+
+interface ImportOptions {
+  readonly allowSmaller?: boolean;
+  readonly allowRejects?: boolean;
+  readonly asOf?: string;
+  readonly json?: boolean;
+}
+
+const datasets: readonly { readonly command: string; readonly format: DatasetFormat; readonly text: string }[] = [
+  { command: 'asic-companies', format: companiesFormat, text: 'Import the company dataset of ASIC' },
+  { command: 'asic-business-names', format: businessNamesFormat, text: 'Import the business names dataset of ASIC' },
+  {
+    ...{ command: 'asic-banned-organisations', format: bannedOrganisationsFormat },
+    text: 'Import the banned and disqualified organisations of ASIC',
+  },
+  {
+    ...{ command: 'asic-banned-persons', format: bannedPersonsFormat },
+    text: 'Import the banned and disqualified persons of ASIC',
+  },
+];
+
+/** `kyb import asic-…`: each replaces one dataset of ASIC by what data.gov.au publishes. */
+export function addAsicImports(command: Command): void {
+  for (const { command: name, format, text } of datasets) {
+    command
+      .command(name)
+      .description(`${text}: CSV, or a ZIP file that contains it`)
+      .argument('<file>', 'published file, with the month or day in its name')
+      .option(
+        '--as-of <date>',
+        'date of the data, YYYY-MM-DD, when the file name does not state it or states the month only',
+      )
+      .option('--allow-smaller', 'accept a file that is older or much smaller than the current data')
+      .option('--allow-rejects', 'accept a list with unreadable rows; names in those rows are not found')
+      .option('--json', 'print one JSON document and nothing else')
+      .action((file: string, options: ImportOptions) => importDatasetFile(format, file, options));
+  }
+}
+
+function importDatasetFile(format: DatasetFormat, file: string, options: ImportOptions): Promise<void> {
+  return run(
+    options,
+    async ({ database }) => {
+      const bar = importBar();
+      try {
+        const report = await importDataset(database.pool, {
+          ...{ format, file, asOf: options.asOf, allowSmaller: options.allowSmaller },
+          allowRejects: options.allowRejects,
+          onProgress: bar.update,
+          onReplaced: enterDatasetImport,
+        });
+        return { json: report, text: describeDataset(report) };
+      } finally {
+        bar.stop();
+      }
+    },
+    { isImport: true },
+  );
+}
+
+function describeDataset(report: DatasetReport): string {
+  const { dataset, read, records, recordsBefore, rejected, asOf, seconds, rowsPerSecond } = report;
+  return [
+    `${dataset}: ${read} rows read in ${seconds.toFixed(1)} s (${rowsPerSecond} per second), as of ${asOf}`,
+    `${records} records replace ${recordsBefore}, ${rejected} rows rejected`,
+    ...describeRejects(report),
+  ].join('\n');
+}
+
+/** A line for each reject that a report shows, and one for all that it does not. */
+export function describeRejects({
+  rejects,
+  rejected,
+}: {
+  readonly rejects: readonly Reject[];
+  readonly rejected: number;
+}): readonly string[] {
+  return [
+    ...rejects.map(
+      ({ file, line, number, reason }) =>
+        `  ${file}${line === null ? '' : `:${line}`}  ${number ?? 'no number'}  ${reason}`,
+    ),
+    ...(rejected > rejects.length ? [`  … and ${rejected - rejects.length} more, in the table register_rejects`] : []),
+  ];
 }

@@ -1,13 +1,13 @@
 import { Option, type Command } from 'commander';
 import { memberRoles, type Member, type MemberRole } from '../entities/member.js';
 import { addMember } from '../operations/members/addMember.js';
-import { listMembers } from '../operations/members/listMembers.js';
+import { listMembers } from '../operations/members/members.js';
 import { removeMember } from '../operations/members/removeMember.js';
-import { inviteFromConsole } from '../operations/members/inviteFromConsole.js';
-import { dropSecondFactor } from '../operations/accounts/dropSecondFactor.js';
-import { sendResetLink } from '../operations/accounts/sendResetLink.js';
-import { unlockAccount } from '../operations/accounts/unlockAccount.js';
-import { linkText, shownLink } from './shownLink.js';
+import { inviteFromConsole } from '../operations/members/inviteMember.js';
+import { dropSecondFactor } from '../operations/accounts/setUpSecondFactor.js';
+import { sendResetLink } from '../operations/accounts/requestPasswordReset.js';
+import { unlockAccount } from '../operations/accounts/account.js';
+import { linkText, shownLink } from './organisations.js';
 import { organisationFor } from './organisationFor.js';
 import { run } from './run.js';
 

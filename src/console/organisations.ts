@@ -1,23 +1,26 @@
 import { LockMode } from '@mikro-orm/core';
-import { Option, type Command } from 'commander';
-import { consoleActor, enterOwnAudit } from '../audit/enterAudit.js';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { consoleActor, enterOwnAudit } from '../audit/recordAudit.js';
+import { type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
+import { type AlertKind, alertKinds } from '../entities/alert.js';
+import { type MemberRole, memberRoles } from '../entities/member.js';
 import {
   Organisation,
-  plans,
-  registerChoices,
-  scopeEnforcements,
-  type Plan,
   type RegisterChoice,
+  registerChoices,
   type ScopeEnforcement,
+  scopeEnforcements,
 } from '../entities/organisation.js';
-import { policyVersions, type PolicyVersion } from '../domain/fractureScore.js';
-import { notFound } from '../platform/errors.js';
+import { addOperator, listOperators, removeOperator } from '../operations/operators/operators.js';
+import { changeOrganisation } from '../operations/organisations/updateOrganisation.js';
 import { createOrganisation } from '../operations/organisations/createOrganisation.js';
-import { changeOrganisation } from '../operations/organisations/changeOrganisation.js';
 import { organisationResultOf } from '../operations/organisations/organisationResult.js';
-import { addAlertOptions, readAlertOptions, type AlertOptions } from './alertOptions.js';
-import { addOnboardingOptions, readOnboardingOptions, type OnboardingOptions } from './onboardingOptions.js';
+import type { AlertSettings } from '../operations/organisations/readOnboardingSettings.js';
+import type { Config } from '../platform/configuration/config.js';
+import { notFound } from '../platform/errors.js';
+import { addOnboardingOptions, type OnboardingOptions, readOnboardingOptions } from './onboardingOptions.js';
 import { run } from './run.js';
+import { type Plan, plans } from '../domain/tenancy.js';
 
 interface UpdateOptions extends OnboardingOptions, AlertOptions {
   readonly name?: string;
@@ -128,4 +131,104 @@ export function addOrganisations(program: Command): void {
         return { json, text: `${id}: ${how.join(', ')}` };
       }),
     );
+}
+
+/** What `kyb organisations update` takes about alerts. */
+interface AlertOptions {
+  readonly alertKinds?: readonly AlertKind[];
+  readonly alertRoles?: readonly MemberRole[];
+  readonly alertsOfTestData?: 'on' | 'off';
+}
+
+/** Adds them to a command. */
+function addAlertOptions(command: Command): Command {
+  return command
+    .option(
+      '--alert-kinds <list>',
+      `alerts to e-mail, comma-separated: ${alertKinds.join(', ')}; empty for none`,
+      (text: string) => readWords(text, alertKinds),
+    )
+    .option(
+      '--alert-roles <list>',
+      `roles that receive alerts, comma-separated: ${memberRoles.join(', ')}`,
+      (text: string) => readWords(text, memberRoles),
+    )
+    .addOption(new Option('--alerts-of-test-data <on|off>', 'whether alerts include test data').choices(['on', 'off']));
+}
+
+/** The settings that the options ask for. */
+function readAlertOptions({ alertKinds: kinds, alertRoles, alertsOfTestData }: AlertOptions): AlertSettings {
+  return {
+    ...(kinds && { alertKinds: kinds }),
+    ...(alertRoles && { alertRoles }),
+    ...(alertsOfTestData && { alertsOfTestData: alertsOfTestData === 'on' }),
+  };
+}
+
+function readWords<Word extends string>(text: string, words: readonly Word[]): Word[] {
+  const parts = text.split(',').map((word) => word.trim());
+  return parts
+    .filter((word) => word !== '')
+    .map((given) => {
+      const word = words.find((each) => each === given);
+      if (!word) throw new InvalidArgumentError(`Must be a list of ${words.join(', ')}.`);
+      return word;
+    });
+}
+
+interface OperatorOptions {
+  readonly email: string;
+  readonly json?: boolean;
+}
+
+/** `kyb operators`: the people who run the platform and sign in. Their keys are made with `kyb keys create --mode admin`. */
+export function addOperators(program: Command): void {
+  const operators = program.command('operators').description('Manage operators, who run the platform');
+
+  operators
+    .command('add')
+    .description('Add an operator. Prints the link that sets a password when SMTP_URL is not set')
+    .requiredOption('--email <address>', 'e-mail address of the person')
+    .option('--json', 'print one JSON document and nothing else')
+    .action((options: OperatorOptions) =>
+      run(options, async (services, config) => {
+        const { operator, link } = await addOperator(services, options);
+        const { id, createdAt } = operator;
+        const json = { id, email: options.email, createdAt, ...(link !== null && shownLink(config, link)) };
+        return { json, text: link === null ? id : linkText(config, options.email, link) };
+      }),
+    );
+
+  operators
+    .command('list')
+    .description('List operators, oldest first')
+    .option('--json', 'print one JSON document and nothing else')
+    .action((options: { json?: boolean }) =>
+      run(options, async ({ database }) => {
+        const json = await listOperators(database.orm.em);
+        return { json, text: json.map(({ id, email }) => `${id}  ${email}`).join('\n') };
+      }),
+    );
+
+  operators
+    .command('remove')
+    .description('Remove an operator')
+    .requiredOption('--email <address>', 'e-mail address of the person; upper and lower case are the same')
+    .option('--json', 'print one JSON document and nothing else')
+    .action((options: OperatorOptions) =>
+      run(options, async (services) => {
+        const { id, removedAt } = await removeOperator(services, options.email);
+        return { json: { id, email: options.email, removedAt }, text: `${options.email} is no longer an operator.` };
+      }),
+    );
+}
+
+/** The link of a mail, for a person without a mail server: where there is one, the mail alone holds it. */
+export function shownLink({ mail }: Config, link: string): { readonly link?: string } {
+  return mail === undefined ? { link } : {};
+}
+
+/** What the console says of a mail with a link. */
+export function linkText({ mail }: Config, email: string, link: string): string {
+  return mail === undefined ? link : `An e-mail with the link is queued for ${email}.`;
 }

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
-import { consoleActor } from '../audit/enterAudit.js';
-import { erasePersonal, type PersonalErasureReport } from '../operations/privacy/erasePersonal.js';
+import { consoleActor } from '../audit/recordAudit.js';
+import { erasePersonal, eraseScreening, type PersonalErasureReport } from '../operations/privacy/erasePersonal.js';
 import { exportPersonal } from '../operations/privacy/exportPersonal.js';
-import { eraseScreening } from '../operations/privacy/eraseScreening.js';
 import { exportScreening } from '../operations/privacy/exportScreening.js';
 import type { PrivacySelector } from '../operations/privacy/findRecords.js';
-import { countBar } from './countBar.js';
+import { countBar } from './bulk.js';
 import { run, type Work } from './run.js';
 
 interface SelectorOptions {

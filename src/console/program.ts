@@ -1,29 +1,23 @@
+import { type Argument, Command, CommanderError, type Option } from 'commander';
 import 'reflect-metadata';
-import { Command, CommanderError } from 'commander';
 import { StartError } from '../platform/configuration/config.js';
+import { AppError } from '../platform/errors.js';
+import { ImportRefusal } from '../registers/import/importRefusal.js';
 import { addAudit } from './audit.js';
 import { addBulk } from './bulk.js';
 import { addCertificates } from './certificates.js';
 import { addDoctor } from './doctor.js';
-import { addImport } from './import.js';
 import { addKeys } from './keys.js';
-import { addLists } from './lists.js';
-import { addMails } from './mails.js';
+import { addMails, addOverview, addReplay } from './overview.js';
 import { addMembers } from './members.js';
-import { addMigrate } from './migrate.js';
-import { addOperators } from './operators.js';
-import { addOrganisations } from './organisations.js';
-import { addOverview } from './overview.js';
+import { addOperators, addOrganisations } from './organisations.js';
 import { addPrivacy } from './privacy.js';
-import { addRegisters } from './registers.js';
-import { addReplay } from './replay.js';
+import { addImport, addLists, addRegisters } from './registers.js';
+import { run } from './run.js';
 import { addScreen } from './screen.js';
-import { addSecrets } from './secrets.js';
-import { addSigningKeys } from './signingKeys.js';
+import { addSecrets, addSigningKeys } from './secrets.js';
 import { addSso } from './sso.js';
 import { addWebhooks } from './webhooks.js';
-import { AppError } from '../platform/errors.js';
-import { ImportRefusal } from '../registers/import/importRefusal.js';
 
 /** Every command of `kyb`. */
 export function createProgram(): Command {
@@ -71,4 +65,65 @@ function exitCodeOf(error: unknown): number {
   const expected = error instanceof AppError || error instanceof StartError || error instanceof ImportRefusal;
   process.stderr.write(`${expected ? error.message : String((error as Error).stack)}\n`);
   return 1;
+}
+
+/** `kyb migrate`: every start migrates; this is for those who want it as a step of its own. */
+export function addMigrate(program: Command): void {
+  program
+    .command('migrate')
+    .description('Migrate the database schema to this version')
+    .option('--json', 'print one JSON document and nothing else')
+    .action((options: { json?: boolean }) =>
+      run(options, () => Promise.resolve({ json: { migrated: true }, text: 'The database schema is up to date.' })),
+    );
+}
+
+/** docs/reference/cli.md: every command with its arguments and options, as `kyb <command> --help` describes them. */
+export function commandsMarkdown(program: Command): string {
+  return [
+    '# Command line',
+    '',
+    'Run `npm run kyb -- <command>`. Options that every command has: `--help`, and `--json`, which prints one JSON document to stdout and',
+    'nothing else. The exit code is 0 after success, 1 when the command failed (stderr has the reason), and 2 for wrong arguments.',
+    '',
+    'A command uses the database of a running service with the same `DATA_DIR`, or starts that database for its own duration. Give it the',
+    'same [environment](configuration.md) as the service: for example, the links that it prints need `PUBLIC_URL` and `PORTAL_URL`.',
+    ...program.commands.flatMap((command) => sectionOf(command)),
+    '',
+  ].join('\n');
+}
+
+function sectionOf(command: Command): string[] {
+  const { commands } = command;
+  if (commands.length === 0) return ['', `## kyb ${command.name()}`, '', ...describe(command)];
+  const below = commands.flatMap((each) => ['', `### kyb ${command.name()} ${each.name()}`, '', ...describe(each)]);
+  return ['', `## kyb ${command.name()}`, '', `${command.description()}.`, ...below];
+}
+
+function describe(command: Command): string[] {
+  const rows = [
+    ...command.registeredArguments.map((argument) => rowOf(`<${argument.name()}>`, argument, true)),
+    ...command.options
+      .filter(({ long }) => long !== '--json')
+      .map((option) => rowOf(option.flags, option, option.mandatory)),
+  ];
+  const table =
+    rows.length === 0 ? [] : ['', '| argument or option | required | meaning |', '| --- | --- | --- |', ...rows];
+  return [`${command.description()}.`, ...table];
+}
+
+function rowOf(
+  name: string,
+  { description, argChoices, defaultValue, ...rest }: Argument | Option,
+  isRequired: boolean,
+): string {
+  const variable = 'envVar' in rest && rest.envVar ? [`variable \`${rest.envVar}\``] : [];
+  const standard = defaultValue === undefined ? [] : [`default \`${String(defaultValue)}\``];
+  const notes = [
+    ...(argChoices ? [`one of ${argChoices.map((choice) => `\`${choice}\``).join(', ')}`] : []),
+    ...variable,
+    ...standard,
+  ];
+  const meaning = [description, ...notes].join('; ').replaceAll('|', '\\|');
+  return `| \`${name.replaceAll('|', '\\|')}\` | ${isRequired ? 'yes' : ''} | ${meaning} |`;
 }

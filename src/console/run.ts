@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { readConfig, type Config } from '../platform/configuration/config.js';
+import { type Config, readConfig, type ServiceUrls } from '../platform/configuration/config.js';
 import type { Services } from '../caller/context.js';
-import { readListeningAddress } from '../app/listeningAddress.js';
+import { readListeningAddress } from '../app/listen.js';
 import { createLog } from '../platform/log.js';
-import type { ServiceUrls } from '../platform/configuration/serviceUrls.js';
 import { startServices } from '../app/start.js';
 
 /** What a command answers: a JSON document for `--json`, lines for a person otherwise. */

@@ -8,7 +8,7 @@ import { AppError, invalidField, systemCodeOf } from '../platform/errors.js';
 import { mostItems, readScreenItems, type ScreenItem } from '../operations/screening/names/readScreenItems.js';
 import type { NameScreeningResult } from '../operations/screening/names/screeningResult.js';
 import { refusalOf, send } from './bulkService.js';
-import { countBar } from './countBar.js';
+import { countBar } from './bulk.js';
 import { print } from './run.js';
 
 interface ScreenOptions {

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
-import { consoleActor, enterOwnAudit } from '../audit/enterAudit.js';
+import { auditRow, insertAudit } from '../audit/auditRow.js';
+import { consoleActor, consoleOrigin, enterOwnAudit } from '../audit/recordAudit.js';
+import { listSigningKeys, replaceSigningKey } from '../audit/signingKeys.js';
 import type { Services } from '../caller/context.js';
-import { readSecretUses, type SecretUse } from '../operations/secrets/readSecretUses.js';
-import { rewrapSecrets } from '../operations/secrets/rewrapSecrets.js';
-import { countBar } from './countBar.js';
-import { run, type Output } from './run.js';
+import { readSecretUses, rewrapSecrets, type SecretUse } from '../operations/secrets/rewrapSecrets.js';
+import { countBar } from './bulk.js';
+import { type Output, run } from './run.js';
 
 /** `kyb secrets`: which entries of SECRETS_KEY are needed, and how an old one comes to be needed no longer. */
 export function addSecrets(program: Command): void {
@@ -65,4 +66,45 @@ function describe({ fingerprint, entry, sealed, apiKeys, mayBeDropped }: SecretU
   ];
   const verdict = mayBeDropped ? 'not needed, you can remove it from SECRETS_KEY' : needs.join(', ');
   return `${name} (${fingerprint}): ${verdict === '' ? 'nothing is encrypted with it yet' : verdict}`;
+}
+
+/** `kyb signing-keys`: the keys that certificates, status lists and checkpoints are signed with. */
+export function addSigningKeys(program: Command): void {
+  const signingKeys = program
+    .command('signing-keys')
+    .description('Manage the keys that sign certificates, status lists and checkpoints');
+
+  signingKeys
+    .command('list')
+    .description('List all signing keys, past and present, newest first')
+    .option('--json', 'print one JSON document and nothing else')
+    .action((options: { json?: boolean }) =>
+      run(options, async ({ database }) => {
+        const json = await listSigningKeys(database.pool);
+        const lines = json.map(({ kid, createdAt, retiredAt }) =>
+          [kid, createdAt, retiredAt === null ? 'signs' : `retired ${retiredAt}`].join('  '),
+        );
+        return { json, text: lines.join('\n') };
+      }),
+    );
+
+  signingKeys
+    .command('rotate')
+    .description('Sign with a new key from now on. The old public key stays published')
+    .option('--json', 'print one JSON document and nothing else')
+    .action((options: { json?: boolean }) => run(options, rotate));
+}
+
+async function rotate({ database, vault, clock }: Services): Promise<Output> {
+  const rotated = await database.orm.em.fork().transactional(async (em) => {
+    const { kid, replaces } = await replaceSigningKey(em, vault);
+    const record = {
+      action: 'signingKey.rotated',
+      object: { kind: 'signingKey', id: kid },
+      details: { replaces },
+    } as const;
+    await insertAudit(em, [auditRow(vault, consoleOrigin(clock()), record)]);
+    return { kid, replaces };
+  });
+  return { json: rotated, text: rotated.kid };
 }

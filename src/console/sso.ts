@@ -4,10 +4,8 @@ import type { Config } from '../platform/configuration/config.js';
 import type { Services } from '../caller/context.js';
 import type { SsoConnection } from '../entities/ssoConnection.js';
 import { invalidField, systemCodeOf } from '../platform/errors.js';
-import { callbackPath, callbackUrls } from '../operations/sso/callbackUrl.js';
-import { findSsoConnection } from '../operations/sso/findSsoConnection.js';
-import { removeSsoConnection } from '../operations/sso/removeSsoConnection.js';
-import { setSsoConnection } from '../operations/sso/setSsoConnection.js';
+import { callbackPath, callbackUrls } from '../operations/sso/startSso.js';
+import { findSsoConnection, removeSsoConnection, setSsoConnection } from '../operations/sso/connections.js';
 import { organisationFor } from './organisationFor.js';
 import { run, type Output } from './run.js';
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { InvalidArgumentError, type Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { diagnoseSignature, type Diagnosis } from '../domain/diagnoseSignature.js';
+import type { GivenHeaders } from '../domain/diagnosis/readSignatures.js';
+import { readSeenHeaders } from '../operations/webhooks/diagnoseWebhook.js';
 import { invalidField, systemCodeOf } from '../platform/errors.js';
-import { parseHeadersFile } from './headersFile.js';
-import { print, type Output } from './run.js';
+import { type Output, print } from './run.js';
 
 interface DiagnoseOptions {
   readonly body: string;
@@ -68,4 +69,45 @@ function readTime(text: string): Date {
     throw new InvalidArgumentError('Must be Unix seconds, or an ISO 8601 time such as 2026-11-20T03:04:05Z.');
   }
   return time;
+}
+
+const pointer = '/headers';
+// With the marks that `curl -v` puts before them; names are tokens of RFC 9110 section 5.6.2.
+const field = /^[<>]?\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*)$/;
+const requestLine = /^[<>]?\s*(?:[A-Z]+ \S+ HTTP\/|HTTP\/)/;
+
+/**
+ * Header fields as people keep them: a JSON object, or lines of `Name: value`, with or without a request line.
+ *
+ * @throws AppError INVALID_REQUEST for a text that is neither.
+ */
+function parseHeadersFile(content: string): GivenHeaders {
+  const text = content.replace('\uFEFF', '').trim();
+  return text.startsWith('{') ? fromJson(text) : fromLines(text);
+}
+
+function fromJson(text: string): GivenHeaders {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalidField(
+      pointer,
+      'The headers begin like JSON but are not valid JSON. Give one object of names and values.',
+    );
+  }
+  return readSeenHeaders(value);
+}
+
+function fromLines(text: string): GivenHeaders {
+  const headers: Record<string, string[]> = {};
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (/^[<>]?\s*$/.test(line) || requestLine.test(line)) continue;
+    const [, name, value] = field.exec(line) ?? [];
+    if (name === undefined || value === undefined) {
+      throw invalidField(pointer, `Line ${at + 1} of the headers must have the form "Name: value".`);
+    }
+    (headers[name] ??= []).push(value.trim());
+  }
+  return headers;
 }

@@ -1,13 +1,21 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../platform/configuration/config.js';
 import { ensureCluster } from './embedded/cluster.js';
-import { withLock } from './embedded/lock.js';
-import { asLastResort } from './embedded/lastResort.js';
 import { findPlace } from './embedded/place.js';
-import { askToStop, isUp, startPostmaster, stopPostmaster } from './embedded/postmaster.js';
-import { enterUser, hasUsers } from './embedded/users.js';
-import { watch } from './embedded/watchdog.js';
+import { askToStop, isUp, startPostmaster, startTime, stopPostmaster } from './embedded/postmaster.js';
 
 export interface EmbeddedOptions {
   /** Made when missing. Two data directories never share a server. */
@@ -86,4 +94,155 @@ function ownedFolder(dataDir: string): string {
     );
   }
   return folder;
+}
+
+/**
+ * Runs `work` while no other process holds the lock on this file. An empty SQLite file gives what Node lacks, the
+ * kernel's own file lock: it ends with its process, however that dies, so there is no stale lock to judge.
+ */
+export async function withLock<Result>(file: string, work: () => Promise<Result>, onWait: () => void): Promise<Result> {
+  const lock = new DatabaseSync(file);
+  try {
+    const noticeAt = performance.now() + 3_000;
+    let isNoticed = false;
+    while (!tryLock(lock)) {
+      if (!isNoticed && performance.now() > noticeAt) {
+        isNoticed = true;
+        onWait();
+      }
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function tryLock(lock: DatabaseSync): boolean {
+  const sqliteBusy = 5;
+  try {
+    // The journal stays in memory: it would only be a second file beside this one.
+    lock.exec('pragma journal_mode = memory; begin exclusive');
+    return true;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return false;
+    throw error;
+  }
+}
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+const works = new Set<() => void>();
+
+/**
+ * Runs `work` when the process ends on its own, or by Ctrl-C or SIGTERM as long as nobody else handles these: a start
+ * or a console command that is broken off has no orderly stop. Returns how to withdraw it.
+ */
+export function asLastResort(work: () => void): () => void {
+  if (works.size === 0) listen('on');
+  works.add(work);
+  return () => {
+    if (works.delete(work) && works.size === 0) listen('off');
+  };
+}
+
+function listen(how: 'on' | 'off'): void {
+  process[how]('exit', runAll);
+  for (const signal of signals) process[how](signal, endBy);
+}
+
+function endBy(signal: NodeJS.Signals): void {
+  if (process.listenerCount(signal) > 1) return;
+  runAll();
+  process.kill(process.pid, signal);
+}
+
+function runAll(): void {
+  listen('off');
+  for (const work of works) work();
+  works.clear();
+}
+
+/** Enters this process in the list of those that use the server; returns the way to leave it. Call under the lock. */
+export function enterUser(directory: string): () => void {
+  mkdirSync(directory, { recursive: true });
+  const entry = join(directory, `${process.pid}.${randomUUID()}`);
+  writeFileSync(entry, startTime(process.pid) ?? '');
+  return () => {
+    rmSync(entry, { force: true });
+  };
+}
+
+/** Whether any process still uses the server; entries of dead processes go, also when their pid was given again. */
+export function hasUsers(directory: string): boolean {
+  return readdirSync(directory).some((name) => {
+    const entry = join(directory, name);
+    const isLiving = startTime(Number.parseInt(name, 10)) === readFileSync(entry, 'utf8');
+    if (!isLiving) rmSync(entry, { force: true });
+    return isLiving;
+  });
+}
+
+const periodMs = 500;
+const logLimitBytes = 16 * 1024 * 1024;
+
+interface Watched {
+  isUp: () => boolean;
+  /** Starts the server unless another process already did. */
+  restart: () => Promise<void>;
+  logFile: string;
+  log: (message: string) => void;
+}
+
+/** Starts the server again when it dies, and keeps its log small. Returns how to end: nothing is restarted after that. */
+export function watch({ isUp, restart, logFile, log }: Watched): () => Promise<void> {
+  let isEnded = false;
+  const told = new Set<string>();
+  let check = Promise.resolve();
+  let timer = schedule();
+
+  function schedule(): NodeJS.Timeout {
+    return setTimeout(() => {
+      check = look().then(() => {
+        if (!isEnded) timer = schedule();
+      });
+    }, periodMs).unref();
+  }
+
+  async function look(): Promise<void> {
+    try {
+      if (isUp()) {
+        told.clear();
+        await shorten(logFile);
+      } else {
+        tellOnce('PostgreSQL stopped unexpectedly. Restarting it.');
+        await restart();
+      }
+    } catch (error) {
+      tellOnce(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Once per outage: the next try is only half a second away. */
+  function tellOnce(message: string): void {
+    if (told.has(message)) return;
+    told.add(message);
+    log(message);
+  }
+
+  return async () => {
+    isEnded = true;
+    clearTimeout(timer);
+    await check;
+  };
+}
+
+/** Not through a link, as root may do this in a folder of somebody else. */
+async function shorten(logFile: string): Promise<void> {
+  const file = await open(logFile, constants.O_WRONLY | constants.O_NOFOLLOW).catch(() => undefined);
+  if (!file) return;
+  try {
+    if ((await file.stat()).size > logLimitBytes) await file.truncate(0);
+  } finally {
+    await file.close();
+  }
 }

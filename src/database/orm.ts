@@ -1,7 +1,7 @@
-import { Migrator } from '@mikro-orm/migrations';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import { Account } from '../entities/account.js';
 import { Alert } from '../entities/alert.js';
 import { ApiKey } from '../entities/apiKey.js';
@@ -24,9 +24,9 @@ import { Organisation } from '../entities/organisation.js';
 import { SsoConnection } from '../entities/ssoConnection.js';
 import { Verification } from '../entities/verification.js';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
+import { systemCodeOf } from '../platform/errors.js';
 import { migrations } from './migrations.js';
-import { endUnfinished, PooledClient } from './pooledClient.js';
-import { withAdvisoryLock } from './withAdvisoryLock.js';
+import { withAdvisoryLock } from './transaction.js';
 
 /** Where PostgreSQL is: a URL, or the socket of the embedded one. */
 export type DatabaseAddress =
@@ -126,4 +126,33 @@ async function validateConstraints(pool: Pool): Promise<void> {
 
 function addressOf({ host, user, database, port }: Exclude<DatabaseAddress, { url: string }>): object {
   return { host, user, dbName: database, port };
+}
+
+const readOnly = '25006';
+
+/**
+ * A connection that ends itself after a statement to which nobody responded in time, or which PostgreSQL refused because it has become
+ * a standby: its next user would wait for the old response, or meet the same standby.
+ */
+export class PooledClient extends Client {
+  override query(...statement: unknown[]): never {
+    const send = super.query.bind(this) as (...statement: unknown[]) => unknown;
+    const sent = send(...statement);
+    if (!(sent instanceof Promise)) return sent as never;
+    return sent.catch((error: unknown) => {
+      if (systemCodeOf(error) === readOnly || (error as Error).message === 'Query read timeout') void this.end();
+      throw error;
+    }) as never;
+  }
+}
+
+/**
+ * Ends connections that are given back inside a transaction. Their next user would read an old snapshot, or write into a transaction
+ * that is never committed.
+ */
+export function endUnfinished(pool: Pool): void {
+  pool.on('release', (_error, client) => {
+    // The pool discards a connection that is ending.
+    if (client.getTransactionStatus() !== 'I') void client.end();
+  });
 }

@@ -1,13 +1,23 @@
 import { bodyCandidates, parsed } from './diagnosis/bodyCandidates.js';
-import { findMakings, type LabelledSecret, type Stamp } from './diagnosis/findMakings.js';
-import type { Finding } from './diagnosis/finding.js';
+import {
+  type Finding,
+  findMakings,
+  isRight,
+  judgeComputed,
+  judgeList,
+  judgeService,
+  type LabelledSecret,
+  type Stamp,
+} from './diagnosis/judgeSignatures.js';
 import { judgeBody } from './diagnosis/judgeBody.js';
-import { judgeHeaders } from './diagnosis/judgeHeaders.js';
-import { isRight, judgeComputed, judgeList, judgeService } from './diagnosis/judgeSignatures.js';
-import { judgeTimestamp } from './diagnosis/judgeTimestamp.js';
-import { readHeaders, type GivenHeaders, type ReadHeaders } from './diagnosis/readHeaders.js';
-import { readSecret } from './diagnosis/readSecret.js';
-import { readSignatures } from './diagnosis/readSignatures.js';
+import {
+  type GivenHeaders,
+  readHeaders,
+  type ReadHeaders,
+  readSecret,
+  readSignatures,
+} from './diagnosis/readSignatures.js';
+import { toleranceSeconds } from './webhookSignature.js';
 
 /** One delivery as a receiver saw it. */
 export interface SeenDelivery {
@@ -121,4 +131,89 @@ function unexplained(isServiceRight: boolean, isListRight: boolean, id: string |
       ? ` webhook-id differs from the id in the body: the headers and the body probably belong to different deliveries.`
       : '';
   return `It was not computed with this secret over this body. The secret may belong to another endpoint (each has its own, in live and in test), may be an old one, or the body was changed.${mixed}`;
+}
+
+/** Whether all headers of at least one of the two signatures are there, under our names. */
+function judgeHeaders(headers: ReadHeaders): Finding {
+  const { list, serviceSignature, foreign } = headers;
+  const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'headers', ok, explanation });
+  const trio = Object.entries({
+    'webhook-id': headers.id,
+    'webhook-timestamp': headers.timestamp,
+    'webhook-signature': list,
+  });
+  const missing = trio.filter(([, value]) => value === null).map(([name]) => name);
+  if (missing.length === trio.length && serviceSignature === null) {
+    return finding(
+      false,
+      'webhook-signature and X-Service-Signature are both missing. Check whether a proxy or your framework drops unknown headers.',
+    );
+  }
+  if (foreign.length > 0) {
+    return finding(
+      false,
+      `${foreign.join(', ')}: these are names of Svix. We send webhook-id, webhook-timestamp and webhook-signature. Read those, and check what renames them.`,
+    );
+  }
+  if (missing.length === trio.length) {
+    return finding(
+      true,
+      'X-Service-Signature is present and webhook-signature is missing. X-Service-Signature alone does not detect a replayed delivery.',
+    );
+  }
+  if (missing.length > 0) {
+    return finding(
+      false,
+      `${missing.join(' and ')} missing: we send webhook-id, webhook-timestamp and webhook-signature together. Check whether a proxy or your framework drops headers.`,
+    );
+  }
+  return finding(
+    true,
+    serviceSignature === null
+      ? 'webhook-id, webhook-timestamp and webhook-signature are present. X-Service-Signature is missing, but is not needed.'
+      : 'All headers of a signed delivery are present.',
+  );
+}
+
+const halfHour = 1800;
+
+interface Circumstances {
+  /** The receiver's clock in unix seconds. */
+  readonly now: number;
+  /** Whether a signature shows that the timestamp is the one that was sent. */
+  readonly isGenuine: boolean;
+}
+
+/** Whether `webhook-timestamp` is within five minutes of the receiver's clock; if not, by how much and whose fault. */
+function judgeTimestamp(timestamp: string, { now, isGenuine }: Circumstances): Finding {
+  const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'timestamp', ok, explanation });
+  if (!/^\d{1,15}$/.test(timestamp)) {
+    return finding(false, `webhook-timestamp is "${timestamp.slice(0, 40)}": we send whole Unix seconds, digits only.`);
+  }
+  if (timestamp.length >= 12) {
+    return finding(false, 'webhook-timestamp is in milliseconds, and we send seconds. Check what changed the header.');
+  }
+  const age = Math.floor(now) - Number(timestamp);
+  const off = Math.abs(age);
+  if (off <= toleranceSeconds) {
+    return finding(
+      true,
+      `webhook-timestamp is ${off} seconds ${age < 0 ? 'ahead of' : 'behind'} the clock: ${toleranceSeconds} are allowed.`,
+    );
+  }
+  const much = `webhook-timestamp is ${off} seconds ${age < 0 ? 'ahead of' : 'behind'} the receiver’s clock, ${off - toleranceSeconds} more than allowed.`;
+  return finding(false, `${much} ${likelyCause(age, isGenuine)}`);
+}
+
+function likelyCause(age: number, isGenuine: boolean): string {
+  if (!isGenuine) return 'No signature confirms it, so the header may have been changed as well.';
+  const rest = Math.abs(age) % halfHour;
+  const isWhole = Math.min(rest, halfHour - rest) <= 5;
+  if (isWhole && Math.abs(age) < 15 * 3600) {
+    return 'The difference is a whole number of half hours, so the receiver probably reads its local time as UTC. Compare Unix seconds.';
+  }
+  if (age < 0) {
+    return 'The signature confirms the time of sending, so the receiver’s clock is slow. Set it by NTP.';
+  }
+  return 'The signature confirms the time of sending. Either this is an old delivery that was stored, queued or replayed (each of our attempts has a new timestamp), or the receiver’s clock is fast. Verify when the request arrives.';
 }

@@ -1,10 +1,11 @@
-import type { RegisterAnswer, RegisterFacts } from './registerFacts.js';
 import {
   deregisteredAtAsic,
   externalAdministration,
+  notAsked,
   recentlyRegistered,
   strikeOffInProgress,
 } from './policies/companyRules.js';
+import { type FractureSignal, type JudgedFacts, listedCountry, type Rule } from './policies/rule.js';
 import {
   abnRecentlyActive,
   addressRecentlyChanged,
@@ -18,8 +19,6 @@ import {
   unpublishedCode,
   young,
 } from './policies/factRules.js';
-import { listedCountry } from './policies/countryRules.js';
-import { nameMismatch } from './policies/nameMismatch.js';
 import {
   complexStructure,
   inactiveKnownRegistration,
@@ -27,8 +26,29 @@ import {
   noGstRegistration,
   notRegistered,
 } from './policies/registrationRules.js';
-import type { FractureSignal, JudgedFacts, Rule } from './policies/rule.js';
 import { banned, confirmedBan, confirmedSanction, sanctioned } from './policies/screeningRules.js';
+import type { RegisterAnswer, RegisterFacts } from './registerFacts.js';
+
+/** A name was sent, and no registered name of the entity is like it. Where ASIC’s names are not known, it may be one of them. */
+const nameMismatch: Rule = ({ nameMatch, answer, further }) => {
+  if (nameMatch?.result !== 'different' || answer.kind !== 'found') return null;
+  const finding = {
+    type: 'name_mismatch',
+    severity: 'medium',
+    points: 30,
+    field: 'nameMatch',
+    registryValue: answer.record.legalName,
+    detectedValue: nameMatch.result,
+    description: nameMatch.reason,
+  } as const;
+  if (answer.record.abn === null || answer.record.nzbn !== null) return finding;
+  const silent = further
+    ? [further.businessNames, further.company].find((answer) => answer?.kind === 'unavailable')
+    : { name: 'ASIC business names', reason: notAsked('ASIC') };
+  if (!silent) return finding;
+  const { name: source, reason } = silent;
+  return { ...finding, isPossible: true, source, asOf: null, description: `${nameMatch.reason} ${reason}` };
+};
 
 export type FractureRisk = 'low' | 'medium' | 'high' | 'critical';
 

@@ -1,7 +1,6 @@
 import { compareNames, type NameDifference } from './names/compareNames.js';
-import { describeDifference } from './names/describeDifference.js';
+import { describeDifference, type NameKind, nameKindOf, nameKinds } from './names/likeness.js';
 import { coreOf, foldName } from './names/foldName.js';
-import { nameKindOf, nameKinds, type NameKind } from './names/nameKind.js';
 import type { RegisterRecord } from './registerFacts.js';
 
 export type NameMatchResult = 'exact' | 'close' | 'different';

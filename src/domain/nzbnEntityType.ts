@@ -41,16 +41,16 @@ export function classOfNzbnType(code: string): EntityClass {
   return classes.get(lettersOf(code)) ?? 'unknown';
 }
 
-const codes = new Map(
+const nzbnTypeCodes = new Map(
   [...nzbnEntityTypes].flatMap(([code, { text }]) => [code, text].map((word) => [lettersOf(word), code])),
 );
 // As the API names them where entities are searched for by type, and a register of its own is called.
-codes.set('limitedpartnershipnz', 'Y');
-codes.set('limitedpartnershipoverseas', 'Z');
-codes.set('specialbodies', 'S');
-codes.set('charitabletrustboard', 'T');
+nzbnTypeCodes.set('limitedpartnershipnz', 'Y');
+nzbnTypeCodes.set('limitedpartnershipoverseas', 'Z');
+nzbnTypeCodes.set('specialbodies', 'S');
+nzbnTypeCodes.set('charitabletrustboard', 'T');
 
 /** The code of a type that is given as a code or in words, whatever its spaces and capitals; null when it is not known. */
 export function nzbnTypeOf(codeOrWords: string): string | null {
-  return codes.get(lettersOf(codeOrWords)) ?? null;
+  return nzbnTypeCodes.get(lettersOf(codeOrWords)) ?? null;
 }

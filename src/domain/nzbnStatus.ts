@@ -25,15 +25,17 @@ export const nzbnStatuses: ReadonlyMap<string, string> = new Map([
 export const activeNzbnStatus = '50';
 
 const lettersOf = (description: string): string => description.toLowerCase().replace(/[^a-z]/g, '');
-const codes = new Map([...nzbnStatuses].reverse().map(([code, description]) => [lettersOf(description), code]));
-codes.set('disestablished', '91');
-codes.set('closeddisestablished', '91');
+const nzbnStatusCodes = new Map(
+  [...nzbnStatuses].reverse().map(([code, description]) => [lettersOf(description), code]),
+);
+nzbnStatusCodes.set('disestablished', '91');
+nzbnStatusCodes.set('closeddisestablished', '91');
 // As the API names them together where entities are searched for by status.
-codes.set('removedclosed', '80');
+nzbnStatusCodes.set('removedclosed', '80');
 
 /** The lowest code with this description, whatever its spaces and capitals; null when no code has it. */
 export function nzbnStatusOf(description: string): string | null {
-  return codes.get(lettersOf(description)) ?? null;
+  return nzbnStatusCodes.get(lettersOf(description)) ?? null;
 }
 
 /** Kinds of administration, receivership and liquidation: 55 to 72. */

@@ -35,3 +35,50 @@ export function pageOf<Item extends { readonly id: string }>(
   if (rows.length <= limit && endCursor !== null) return { items: rows, hasNextPage: true, endCursor };
   return { items: rows.slice(0, limit), hasNextPage: rows.length > limit };
 }
+
+/** Each organisation has two event logs. */
+type LogMode = 'live' | 'test';
+
+/** In which order the log is read. */
+export type EventOrder = 'newest' | 'oldest';
+
+/** A place in an event log. */
+export interface EventPlace {
+  readonly mode: LogMode;
+  readonly position: number;
+  /** Of a list that is read backwards: older events are next. */
+  readonly isBackward: boolean;
+}
+
+/** The cursor of a place in an event log: newer events are next. 0 is the beginning. */
+export function eventCursor(mode: LogMode, position: number): string {
+  return cursorOf(`evp_${mode}_${position}`);
+}
+
+/** The cursor of the same place for a list that is read backwards. */
+export function backwardCursor(mode: LogMode, position: number): string {
+  return cursorOf(`evp_${mode}_${position}_back`);
+}
+
+/** The place of a cursor, or null when the text is no cursor of an event log. */
+export function placeOfCursor(cursor: string): EventPlace | null {
+  const [, mode, digits, back] = /^evp_(live|test)_(0|[1-9]\d{0,14})(_back)?$/.exec(idOfCursor(cursor) ?? '') ?? [];
+  if (digits === undefined) return null;
+  return { mode: mode as LogMode, position: Number(digits), isBackward: back !== undefined };
+}
+
+/** How long the caller’s own id of a verification may be, in UTF-16 units. */
+export const longestReference = 255;
+
+/** How long a name may be that is compared with the registered ones, in UTF-16 units. */
+export const longestName = 500;
+
+/**
+ * Why a text cannot be stored, or null when it can: PostgreSQL holds no NUL and no half of a surrogate pair, and
+ * neither has a meaning in a name or a number.
+ */
+export function textFault(text: string): string | null {
+  if (text.includes('\u0000')) return 'contains a NUL character; remove it';
+  if (!text.isWellFormed()) return 'contains half of a surrogate pair; send valid Unicode';
+  return null;
+}

@@ -1,23 +1,23 @@
-import { formatAbn } from './abn.js';
-import { formatAcn } from './acn.js';
-import { auditHash } from './auditHash.js';
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import { formatAbn, formatAcn } from './abn.js';
 import {
   answerUnder,
   asksFurther,
-  fractureScore,
-  screensEverything,
   type FractureInterval,
   type FractureRisk,
+  fractureScore,
   type PolicyVersion,
+  screensEverything,
 } from './fractureScore.js';
 import type { Candidate, FurtherFacts, FurtherSource } from './furtherFacts.js';
 import { matchName, type NameMatch } from './nameMatch.js';
 import { matchRegisteredName } from './names/matchRegisteredName.js';
-import { formerNameType, nameKindOf, type NameKind } from './names/nameKind.js';
+import { formerNameType, type NameKind, nameKindOf } from './names/likeness.js';
 import { abnActiveFromOf, gstFromOf } from './policies/factRules.js';
 import type { FractureSignal } from './policies/rule.js';
 import { candidatesIn } from './policies/screeningRules.js';
-import { screeningOf, statusOf, type Screening, type StatusReason } from './policies/verdictStatus.js';
+import { type Screening, screeningOf, statusOf, type StatusReason } from './policies/verdictStatus.js';
 import {
   isActive,
   isGstRegistered,
@@ -227,4 +227,26 @@ function sourcesOf(further: FurtherFacts | undefined): readonly FurtherSource[] 
     ...(sanctions?.kind === 'answered' ? sanctions.sources : []),
   ];
   return [...new Map(sources.map((source) => [source.name, source])).values()];
+}
+
+/**
+ * SHA-256, as 64 hex digits, over the canonical JSON (RFC 8785) of what is given: anyone who holds the same values can
+ * compute it again, in any language. Dates must be ISO text already.
+ */
+function auditHash(value: object): string {
+  const canonical = canonicalize(value);
+  if (canonical === undefined) throw new TypeError('An audit hash needs a JSON value.');
+  return createHash('sha256').update(canonical).digest('hex');
+}
+
+/** The age in days above which an extract is stale: two of its publications and some days have passed it by (docs/guides/monitoring.md). */
+export const staleAfterDays = { ABR: 21, NZBN: 70 } as const;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Whether an answer rests on an extract that is stale, or of which nobody knows the day. */
+export function isStaleExtract({ register, kind, asOf }: RegisterSource, at: Date): boolean {
+  if (kind !== 'extract') return false;
+  const days = register === 'NZBN' ? staleAfterDays.NZBN : staleAfterDays.ABR;
+  return asOf === null || Math.floor((at.getTime() - Date.parse(asOf)) / dayMs) > days;
 }

@@ -1,6 +1,6 @@
 import type { TLSSocket } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
-import type { Deadline } from './deadline.js';
+import type { Deadline } from './dial.js';
 import { DialFault, exchangeFaultOf } from './dialFault.js';
 
 /** One request as it goes over a connection. */

@@ -1,15 +1,12 @@
 import { lookup as systemLookup } from 'node:dns';
-import { ExchangeFault, type Answer } from './connection.js';
-import { Deadline } from './deadline.js';
+import { type Answer, ExchangeFault } from './connection.js';
+import { Deadline, secureContextOf } from './dial.js';
 import { DialFault, exchangeFaultOf, type FaultKind } from './dialFault.js';
 import type { Lookup } from './guardedLookup.js';
 import { messageOf } from './messageOf.js';
-import { plainHeader } from './plainHeader.js';
 import { ReceiverConnections } from './receiverConnections.js';
 import { createResolver } from './resolveName.js';
-import { mostResponseBytes, responseText } from './responseText.js';
-import { secureContextOf } from './secureContextOf.js';
-import { readTargetUrl, type DialPolicy } from './targetUrl.js';
+import { type DialPolicy, readTargetUrl } from './targetUrl.js';
 
 export interface DialRequest {
   readonly url: string;
@@ -149,3 +146,24 @@ function toldOf({ status, headers, body, isCut }: Answer) {
 }
 
 const stopping = (): DialFault => new DialFault('local', 'The service is being restarted.');
+
+/** A header as short plain text; null when it is missing, comes more than once, or is anything else. */
+function plainHeader(value: unknown): string | null {
+  return typeof value === 'string' && /^[ -~]{1,64}$/.test(value) ? value : null;
+}
+
+/** How much of a response is read, in bytes. */
+const mostResponseBytes = 1_024;
+
+/**
+ * The body of a response as text that can be stored and shown: valid Unicode, without control characters other than
+ * newline and tab. A compressed one is never inflated, for a kilobyte may hold a gigabyte.
+ */
+function responseText(bytes: Buffer, encoding: string | null, isCut: boolean): string {
+  if (encoding !== null && encoding !== 'identity' && bytes.length > 0) {
+    return `(compressed, ${isCut ? 'more than ' : ''}${bytes.length} bytes)`;
+  }
+  // A character that the cap has cut in two is left out: `stream` keeps it for bytes that do not come.
+  const text = new TextDecoder().decode(bytes.subarray(0, mostResponseBytes), { stream: isCut });
+  return text.replaceAll('\r\n', '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '\ufffd');
+}

@@ -1,13 +1,11 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { SecureContext } from 'node:tls';
 import { Connection } from './connection.js';
-import { Deadline } from './deadline.js';
-import { dial } from './dial.js';
+import { Deadline, dial, secureContextOf } from './dial.js';
 import { DialFault, exchangeFaultOf } from './dialFault.js';
 import type { Lookup } from './guardedLookup.js';
 import { messageOf } from './messageOf.js';
 import { createResolver } from './resolveName.js';
-import { secureContextOf } from './secureContextOf.js';
 import { readTargetUrl, type DialPolicy } from './targetUrl.js';
 
 /** What of the options of `fetch` is obeyed. */

@@ -1,6 +1,5 @@
 import { Connection } from './connection.js';
-import type { Deadline } from './deadline.js';
-import { dial, type Dialling } from './dial.js';
+import { type Deadline, dial, type Dialling } from './dial.js';
 import { DialFault } from './dialFault.js';
 
 const mostConnections = 64;

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from './vault.js';
-import { seal, sealBytes, unseal, unsealBytes } from '../domain/sealing.js';
+import type { Vault } from './secretsKey.js';
+import { seal, sealBytes, unseal, unsealBytes } from '../domain/tokens.js';
 
 /** Keeps what tells of the persons in one record: while its key is there it can be read, and afterwards by nobody. */
 export interface RecordSeal {

@@ -1,4 +1,4 @@
-import { longestMs } from '../domain/sessionLife.js';
+import { longestMs } from '../domain/passwords.js';
 
 /**
  * The part of a statement that gives as an array those of the callers in a parameter that are no longer good: keys that are

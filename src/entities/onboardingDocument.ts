@@ -1,4 +1,4 @@
-import { type DocumentType } from '../domain/onboarding/documentTypes.js';
+import { type DocumentType } from '../domain/onboarding/documents.js';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 import { TenantScoped } from './tenantScoped.js';

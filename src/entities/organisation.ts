@@ -3,9 +3,7 @@ import { defaultPolicy, type PolicyVersion } from '../domain/fractureScore.js';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 import type { AlertKind } from './alert.js';
 import type { MemberRole } from './member.js';
-
-export const plans = ['starter', 'growth', 'enterprise'] as const;
-export type Plan = (typeof plans)[number];
+import type { Plan } from '../domain/tenancy.js';
 
 export const scopeEnforcements = ['off', 'report', 'enforce'] as const;
 export type ScopeEnforcement = (typeof scopeEnforcements)[number];

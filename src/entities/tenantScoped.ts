@@ -1,6 +1,6 @@
 import type { FilterDef } from '@mikro-orm/core';
 import { Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { Mode } from './apiKey.js';
+import type { Mode } from '../domain/tenancy.js';
 
 /**
  * Every query for a row of a customer is filtered by organisation and mode: a fork of the entity manager without these

@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import { newId } from '../domain/ids.js';
-import type { Mode } from '../entities/apiKey.js';
+import type { Verdict } from '../domain/verdict.js';
 import type { EventKind } from '../entities/event.js';
+import type { Mode } from '../domain/tenancy.js';
+import type { Tenant } from '../caller/eventServices.js';
 
 /** An event that is to be recorded. */
 export interface NewEvent {
@@ -59,4 +62,71 @@ export async function appendEvents(
     em.getTransactionContext(),
   );
   return [...new Set(rows.map((row) => row.endpoint_id))];
+}
+
+const highRiskAbove = 50;
+
+interface VerifiedEntity {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly jurisdiction: string;
+  readonly verdict: Verdict;
+}
+
+/**
+ * The events of a verification (contract.md#events): none while the register gave no answer. A score that is an interval
+ * says so: the signals that are certain may be none.
+ */
+export function verificationEvents(verification: VerifiedEntity): readonly { kind: EventKind; data: object }[] {
+  const { id, reference, jurisdiction, verdict } = verification;
+  if (verdict.status === 'error' || verdict.fractureScore === null) return [];
+  const { legalName, abn, nzbn, fractureScore, fractureRisk, status, fractureSignals, fractureInterval } = verdict;
+  const { statusReasons, screening } = verdict;
+  const data = {
+    ...{ id, reference, legalName, abn, nzbn, jurisdiction, fractureScore, fractureRisk, status },
+    ...(fractureInterval && { fractureInterval }),
+    ...(statusReasons && { statusReasons, screening: screening && { status: screening.status } }),
+  };
+  return [
+    { kind: 'verification.completed', data },
+    ...(fractureScore > highRiskAbove
+      ? [{ kind: 'verification.high_risk' as const, data: { ...data, fractureSignals } }]
+      : []),
+  ];
+}
+
+// A backlog may hold millions, and one statement for all of them would be cut off by its time limit, again and again.
+const atOnce = 1_000;
+
+// What a worker writes at this moment is passed by: so nobody waits for another in a circle.
+const failWaiting = `update deliveries set state = 'failed', finished_at = now(), claim = null, claimed_until = null
+  where ctid = any (array(`;
+const waiting = `select ctid as place from deliveries where endpoint_id = endpoint.id and state = 'pending'
+  order by due_at, event_id limit ${atOnce} for update skip locked`;
+
+/**
+ * Ends as failed what waits longest for an endpoint that is disabled or deleted in the same transaction, and with it what
+ * its workers hold: at most 1,000. The rest is not sent either, and is left to `failLeftDeliveries`.
+ */
+export async function failDeliveries(em: EntityManager, endpointId: string): Promise<void> {
+  await em
+    .getConnection()
+    .execute(
+      `${failWaiting} select waiting.place from (select ?::text as id) endpoint cross join lateral (${waiting}) waiting))`,
+      [endpointId],
+      'run',
+      em.getTransactionContext(),
+    );
+}
+
+/** Ends as failed whatever still waits for endpoints that are disabled or deleted, in short transactions. */
+export async function failLeftDeliveries(pool: Pool, signal?: AbortSignal): Promise<void> {
+  const statement = `${failWaiting} select waiting.place from webhook_endpoints endpoint cross join lateral (${waiting}) waiting
+    where endpoint.status in ('disabled', 'deleted') limit ${atOnce} for share of endpoint skip locked))`;
+  while (!signal?.aborted && (await pool.query(statement)).rowCount === atOnce);
+}
+
+/** A tenant as one text, for maps and messages. */
+export function tenantKey({ organisationId, mode }: Tenant): string {
+  return `${organisationId}:${mode}`;
 }

@@ -1,17 +1,9 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { firstIdAt } from '../domain/ids.js';
-import type { Bus } from './bus/bus.js';
-import { orderEvents, type OrderOptions } from './orderEvents.js';
-
-/** Takes care that what was committed is put in order and told. */
-export interface EventLog {
-  /** Events and deliveries of these endpoints were committed just now. */
-  committed(endpointIds: readonly string[]): void;
-  /** Puts all in order that was committed before the call. */
-  settle(): Promise<void>;
-  stop(): Promise<void>;
-}
+import { tenantKey } from './appendEvents.js';
+import type { Mode } from '../domain/tenancy.js';
+import type { Bus, EventLog } from '../caller/eventServices.js';
 
 interface EventLogOptions {
   readonly pool: Pool;
@@ -88,4 +80,59 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
       await Promise.allSettled([next ?? running, recent]);
     },
   };
+}
+
+// Whoever numbers events of a tenant holds its head until the commit: a number is visible only after all smaller ones,
+// whatever else is still running, and however many processes do this. Heads are taken in one order, so none wait in a circle.
+const orderStatement = (name: string, lock: string): { readonly name: string; readonly text: string } => ({
+  name,
+  text: `with fresh as (
+      select id, organisation_id, mode from events where position is null and id >= $2
+      order by id limit $1 for update ${lock}
+    ), placed as (
+      select *, row_number() over tenant as place, count(*) over (partition by organisation_id, mode) as places
+      from fresh window tenant as (partition by organisation_id, mode order by id)
+    ), head as (
+      insert into event_heads as head (organisation_id, mode, position)
+      select organisation_id, mode, places from placed where place = 1 order by organisation_id, mode
+      on conflict (organisation_id, mode) do update set position = head.position + excluded.position
+      returning organisation_id, mode, position
+    ), ordered as (
+      update events set position = head.position - places + place
+      from placed join head using (organisation_id, mode) where events.id = placed.id
+    )
+    select organisation_id, mode, (select count(*)::int from fresh) as events from head`,
+});
+const orderOthers = orderStatement('order-events', 'skip locked');
+const orderAll = orderStatement('order-all-events', '');
+const mostAtOnce = 1_000;
+
+interface OrderOptions {
+  /**
+   * The smallest id that is looked at: an event that took long to commit has a smaller one. A look from the beginning
+   * passes what was put in order since the oldest transaction that runs, which a dump can make a lot.
+   */
+  readonly from?: string;
+  /** Waits for what others are putting in order at this moment, where a reader is to find it. */
+  readonly waits?: boolean;
+}
+
+/**
+ * Gives places to the committed events that have none: per tenant 1, 2, 3 …, in the order in which they were found. The
+ * place of an event never changes, and nothing is ever put before a place that could be read.
+ * @returns the tenants that have new events
+ */
+export async function orderEvents(
+  pool: Pool,
+  { from = '', waits = false }: OrderOptions = {},
+): Promise<ReadonlySet<string>> {
+  const tenants = new Set<string>();
+  for (;;) {
+    const { rows } = await pool.query<{ organisation_id: string; mode: Mode; events: number }>({
+      ...(waits ? orderAll : orderOthers),
+      values: [mostAtOnce, from],
+    });
+    for (const { organisation_id: organisationId, mode } of rows) tenants.add(tenantKey({ organisationId, mode }));
+    if ((rows[0]?.events ?? 0) < mostAtOnce) return tenants;
+  }
 }

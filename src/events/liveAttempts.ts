@@ -2,26 +2,10 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { readDeliveryId } from '../domain/ids.js';
 import { callerEnded } from '../entities/callerEnded.js';
-import type { Bus } from './bus/bus.js';
-import { Inbox } from './live/inbox.js';
-import { readAttempts, type AttemptPlace, type LiveAttempt } from './live/readAttempts.js';
-import { tenantKey, type Tenant } from './tenant.js';
-
-/** Who wants to see which attempts. */
-export interface AttemptSubscription {
-  readonly tenant: Tenant;
-  /** The key with which it was subscribed: when it ends, so does the subscription. */
-  readonly callerId: string;
-  /** Null: those to every endpoint of the tenant. */
-  readonly endpointId: string | null;
-}
-
-/** Attempts to deliver as they are made, for those who have subscribed in this process. */
-export interface LiveAttempts {
-  /** What is made from now on and is told of: whoever must have all reads the log of deliveries. */
-  subscribe(subscription: AttemptSubscription): AsyncIterableIterator<LiveAttempt>;
-  stop(): void;
-}
+import { Inbox } from './live/eventSubscriber.js';
+import { type AttemptPlace, readAttempts } from './live/readLive.js';
+import { tenantKey } from './appendEvents.js';
+import type { AttemptSubscription, Bus, LiveAttempt, LiveAttempts } from '../caller/eventServices.js';
 
 interface Subscriber extends AttemptSubscription {
   readonly inbox: Inbox<LiveAttempt>;

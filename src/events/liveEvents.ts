@@ -1,24 +1,10 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Bus } from './bus/bus.js';
-import { EventSubscriber, type EventSubscription } from './live/eventSubscriber.js';
-import { readLivePage } from './live/readLivePage.js';
-import { readHeads } from './live/readHeads.js';
-import { Tail } from './live/tail.js';
-import type { LoggedEvent } from './readEvents.js';
-import { tenantKey } from './tenant.js';
-
-/** Events as they come, for those who have subscribed in this process. */
-export interface LiveEvents {
-  /**
-   * All events of a tenant behind a position, each once and in order, for as long as they are read and the key is good.
-   * Holds no connection while there is nothing to read.
-   */
-  subscribe(subscription: EventSubscription): AsyncIterableIterator<LoggedEvent>;
-  /** How many subscriptions are open. */
-  size(): number;
-  stop(): void;
-}
+import { EventSubscriber } from './live/eventSubscriber.js';
+import { type LivePage, readLivePage } from './live/readLive.js';
+import { tenantKey } from './appendEvents.js';
+import type { Mode } from '../domain/tenancy.js';
+import type { Bus, EventSubscription, LiveEvents, Tenant } from '../caller/eventServices.js';
 
 interface LiveEventsOptions {
   readonly pool: Pool;
@@ -133,4 +119,93 @@ export function createLiveEvents({
       for (const subscriber of subscribers) subscriber.end();
     },
   };
+}
+
+/** How far the logs of these tenants reach, by `tenantKey`; those without events are left out. */
+async function readHeads(pool: Pool, tenants: readonly Tenant[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ organisation_id: string; mode: Mode; position: number }>({
+    name: 'read-event-heads',
+    text: `select organisation_id, mode, position::float8 as position
+      from unnest($1::text[], $2::text[]) as asked (organisation_id, mode)
+        join event_heads using (organisation_id, mode)`,
+    values: [tenants.map(({ organisationId }) => organisationId), tenants.map(({ mode }) => mode)],
+  });
+  return new Map(
+    rows.map(({ organisation_id: organisationId, mode, position }) => [tenantKey({ organisationId, mode }), position]),
+  );
+}
+
+/** Reads what has come into a log behind a position. */
+export type ReadTail = (
+  tenant: Tenant,
+  range: { readonly after: number; readonly limit: number; readonly callerIds: readonly string[] },
+) => Promise<LivePage>;
+
+// What is handed out at once, to all subscribers together: after it, others have their turn.
+const mostHandedOut = 20_000;
+const mostRead = 500;
+
+/** The one reader of the end of a log in this process, for all who have caught up with it. */
+class Tail {
+  readonly #subscribers = new Set<EventSubscriber>();
+  #isRunning = false;
+  #isAsked = false;
+
+  constructor(
+    readonly tenant: Tenant,
+    public position: number,
+    private readonly read: ReadTail,
+    private readonly onEndedCallers: (callerIds: readonly string[]) => void,
+  ) {}
+
+  get size(): number {
+    return this.#subscribers.size;
+  }
+
+  add(subscriber: EventSubscriber): void {
+    this.#subscribers.add(subscriber);
+  }
+
+  delete(subscriber: EventSubscriber): void {
+    this.#subscribers.delete(subscriber);
+  }
+
+  /**
+   * Hands out all that is in the log at the time of the call; a call during another is done by it, before it returns.
+   * What fails is tried again at the next call.
+   */
+  async advance(): Promise<void> {
+    this.#isAsked = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      while (this.#isAsked && this.size > 0) {
+        this.#isAsked = false;
+        let isAtHead = false;
+        while (!isAtHead && this.size > 0) isAtHead = await this.#readOn();
+      }
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #readOn(): Promise<boolean> {
+    const limit = Math.ceil(Math.min(mostRead, mostHandedOut / this.size));
+    const callerIds = this.#callerIds();
+    const { events, reach, isAtHead, endedCallers } = await this.read(this.tenant, {
+      after: this.position,
+      limit,
+      callerIds: [...callerIds],
+    });
+    if (endedCallers.length > 0) this.onEndedCallers(endedCallers);
+    // Nobody gets what was read without asking about his key: somebody has joined meanwhile.
+    if ([...this.#callerIds()].some((callerId) => !callerIds.has(callerId))) return false;
+    this.position = reach;
+    for (const subscriber of this.#subscribers) for (const event of events) subscriber.push(event);
+    return isAtHead;
+  }
+
+  #callerIds(): ReadonlySet<string> {
+    return new Set([...this.#subscribers].map(({ subscription }) => subscription.callerId));
+  }
 }

@@ -1,19 +1,8 @@
 import type { Pool } from 'pg';
 import { mostRowsOfPage } from '../domain/page.js';
-import type { Mode } from '../entities/apiKey.js';
 import type { EventKind } from '../entities/event.js';
-import type { Tenant } from './tenant.js';
-
-/** An event as it is in the log. */
-export interface LoggedEvent {
-  readonly id: string;
-  readonly event: EventKind;
-  readonly timestamp: Date;
-  readonly mode: Mode;
-  readonly data: object;
-  /** From 1, without gaps, per tenant. */
-  readonly position: number;
-}
+import type { Mode } from '../domain/tenancy.js';
+import type { LoggedEvent, Tenant } from '../caller/eventServices.js';
 
 export interface EventRange {
   /** Oldest first: events behind this position. Newest first: events before it; null for the newest. */

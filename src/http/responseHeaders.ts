@@ -1,6 +1,6 @@
-import { securityHeaders } from './pages/securityHeaders.js';
-import { currentApiVersion } from '../rest/apiVersion.js';
-import { strictTransport } from '../platform/tls/strictTransport.js';
+import { securityHeaders } from './pages/pageHeaders.js';
+import { currentApiVersion } from '../rest/problem.js';
+import { strictTransport } from '../platform/tls/createServer.js';
 
 /** Headers by name. */
 export type AnswerHeaders = readonly (readonly [name: string, value: string])[];

@@ -1,4 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
+import type { Logger } from 'pino';
 
 /** A mail that is this process's to send, until its lease ends. */
 export interface ClaimedMail {
@@ -44,4 +46,89 @@ export async function claimMail(pool: Pool, now: Date): Promise<ClaimedMail | nu
     values: [now],
   });
   return rows[0] ? { ...rows[0], createdAt: new Date(rows[0].createdAt) } : null;
+}
+
+/** Why a mail has failed whose recipient nobody can read any more. */
+export const erasedReason = 'erased';
+
+/** The server has it, and a link in it is kept here no longer. Whatever else is known of the mail, this is true: no lease is asked for. */
+export async function markSent(pool: Pool, { id }: ClaimedMail, now: Date): Promise<void> {
+  await pool.query({
+    name: 'mark-mail-sent',
+    text: `update mails set state = 'sent', sent_at = $2, claimed_until = null, last_error = null,
+        text = coalesce(text, ''), sealed_text = null
+      where id = $1 and state <> 'sent'`,
+    values: [id, now],
+  });
+}
+
+/** Gives a mail back until it is due again, or for good; not when somebody else has taken it over meanwhile. */
+export async function markFailed(
+  pool: Pool,
+  { id, attempt }: ClaimedMail,
+  { reason, nextAttemptAt }: { readonly reason: string; readonly nextAttemptAt: Date | null },
+): Promise<void> {
+  await pool.query({
+    name: 'mark-mail-failed',
+    text: `update mails set state = case when $3::timestamptz is null then 'failed' else state end,
+        due_at = coalesce($3, due_at), claimed_until = null, last_error = $4
+      where id = $1 and attempts = $2 and state = 'pending'`,
+    values: [id, attempt, nextAttemptAt, reason],
+  });
+}
+
+/** Gives up the mails of a record that wait, in the transaction of the change that makes them pointless. What is being sent leaves. */
+export async function giveUpMails(
+  em: EntityManager,
+  { recordId, kind, reason }: { readonly recordId: string; readonly kind: string; readonly reason: string },
+): Promise<void> {
+  await em.getConnection().execute(
+    `update mails set state = 'failed', text = '', sealed_text = null, last_error = ?
+     where record_id = ? and kind = ? and state = 'pending'`,
+    [reason, recordId, kind],
+    'run',
+    em.getTransactionContext(),
+  );
+}
+
+const isErased = `exists (
+  select 1 from record_keys where record_keys.record_id = mails.record_id and record_keys.sealed_key is null)`;
+
+interface KeptMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string;
+  /** Null where the recipient is sealed. */
+  readonly domain: string | null;
+  readonly state: 'kept' | 'failed';
+}
+
+/**
+ * Keeps the mails that are due, where there is no SMTP server: they can be read with `kyb mails list`, and are not sent
+ * later. The log gets the domain of the recipient and the subject, never the text, which may hold a secret link. A mail whose recipient was erased is given up.
+ */
+export async function keepMails(pool: Pool, now: Date, log: Logger): Promise<void> {
+  const { rows } = await pool.query<KeptMail>({
+    name: 'keep-mails',
+    text: `update mails set claimed_until = null,
+        state = case when ${isErased} then 'failed' else 'kept' end,
+        last_error = case when ${isErased} then '${erasedReason}' else last_error end
+      where id in (
+        select id from mails
+        where state = 'pending' and due_at <= $1 and (claimed_until is null or claimed_until < now())
+        order by due_at, id limit 100 for update skip locked
+      )
+      returning id, kind, subject, split_part(recipient, '@', -1) as domain, state`,
+    values: [now],
+  });
+  for (const { id, kind, subject, domain, state } of rows) {
+    if (state === 'failed') {
+      log.info({ mailId: id, kind }, 'an e-mail was cancelled because the data of its recipient were erased');
+      continue;
+    }
+    log.info(
+      { mailId: id, kind, subject, ...(domain !== null && { domain }) },
+      'an e-mail was stored and not sent, because SMTP_URL is not set; `kyb mails list` shows it',
+    );
+  }
 }

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from '../encryption/vault.js';
-import { isEmailAddress } from '../domain/emailAddress.js';
+import type { SendMailOptions } from 'nodemailer';
+import { isEmailAddress, type Mailbox } from '../domain/emailAddress.js';
 import { newId } from '../domain/ids.js';
-import type { RecordSeal } from '../encryption/recordSeal.js';
-import { mailRecipientPlace, mailTextPlace } from './unsealMail.js';
+import { type RecordSeal, recordSealOf } from '../encryption/recordSeal.js';
+import type { Vault } from '../encryption/secretsKey.js';
+import type { ClaimedMail } from './claimMail.js';
 
 /** A mail that is to be sent. */
 export interface NewMail {
@@ -63,4 +64,82 @@ export async function queueMail(em: EntityManager, mail: NewMail): Promise<strin
     em.getTransactionContext(),
   );
   return rows[0]?.id ?? null;
+}
+
+/** What a mail says, and to whom, as it is stored. */
+export interface StoredMail {
+  readonly id: string;
+  /** Null where it is sealed. */
+  readonly recipient: string | null;
+  /** Null where it is sealed. */
+  readonly text: string | null;
+  readonly sealedText: Buffer | null;
+  /** Null unless recipient and text are sealed under the key of a record. */
+  readonly recordId: string | null;
+  readonly sealedRecipient: Buffer | null;
+  /** The key of the record, as it is stored; null when it was erased. */
+  readonly sealedKey: Buffer | null;
+}
+
+/** The place that the text of a mail is sealed for. */
+export function mailTextPlace(mailId: string): string {
+  return `${mailId}:text`;
+}
+
+/** The place that the recipient of a mail of a record is sealed for. */
+export function mailRecipientPlace(mailId: string): string {
+  return `${mailId}:recipient`;
+}
+
+/**
+ * Recipient and text of a mail, sealed or not; null when they were erased with all else that the record held of persons.
+ * @throws Error when it cannot be read under this SECRETS_KEY
+ */
+export function unsealMail(
+  vault: Vault,
+  { id, recipient, text, sealedText, recordId, sealedRecipient, sealedKey }: StoredMail,
+): { readonly recipient: string; readonly text: string } | null {
+  if (recordId === null) {
+    return {
+      recipient: recipient ?? '',
+      text: sealedText === null ? (text ?? '') : vault.unseal(sealedText, mailTextPlace(id)),
+    };
+  }
+  const seal = recordSealOf(vault, recordId, sealedKey);
+  if (seal === null || sealedRecipient === null) return null;
+  return {
+    recipient: seal.unseal(sealedRecipient, mailRecipientPlace(id)),
+    text: sealedText === null ? (text ?? '') : seal.unseal(sealedText, mailTextPlace(id)),
+  };
+}
+
+/** A mail of which nothing is sealed any more. */
+interface ReadableMail extends Pick<ClaimedMail, 'id' | 'subject' | 'createdAt'> {
+  readonly recipient: string;
+  readonly text: string;
+}
+
+/**
+ * The message, the same at every attempt: with the same Message-ID, receivers recognise one that was sent again because
+ * the first answer was lost.
+ * @throws Error with the code EENVELOPE for a recipient that is no e-mail address: what is read as another one must not leave
+ */
+export function composeMail({ id, recipient, subject, text, createdAt }: ReadableMail, from: Mailbox): SendMailOptions {
+  if (!isEmailAddress(recipient)) {
+    throw Object.assign(new Error('The recipient is not an e-mail address.'), { code: 'EENVELOPE' });
+  }
+  return {
+    from: { ...from },
+    to: { name: '', address: recipient },
+    envelope: { from: from.address, to: recipient },
+    subject,
+    text,
+    date: createdAt,
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    // RFC 3834: no automatic answer to it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }

@@ -3,14 +3,13 @@ import type { Pool, QueryConfig } from 'pg';
 import type { Logger } from 'pino';
 import { readAtOnce } from '../database/readTogether.js';
 import { abnOfAcn } from '../domain/abn.js';
-import type { Identifier } from '../domain/identifier.js';
-import { undetectedSwaps } from '../domain/identifierCandidates.js';
+import { type Identifier, undetectedSwaps } from '../domain/identifier.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterSource } from '../domain/registerFacts.js';
 import { abrExtract } from './abr/abrExtract.js';
 import type { ExtractRow, ExtractTable } from './extractTable.js';
 import { searchNames, searchSeconds } from './names/searchNames.js';
 import { nzbnExtract } from './nzbn/nzbnExtract.js';
-import type { HeldRegister } from './register.js';
+import type { HeldRegister } from '../caller/registerServices.js';
 
 interface ExtractRegisterOptions {
   readonly pool: Pool;

@@ -1,21 +1,17 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { abrFormat } from './abr/abrFormat.js';
-import { openSources } from './files/openSources.js';
-import type { OnProgress } from './files/trackProgress.js';
+import { type OnProgress, openSources, trackProgress } from './files/openSources.js';
 import { checkContent, checkDay, checkSample, checkStep } from './import/checks.js';
-import type { ExtractFormat } from './import/extractFile.js';
-import { readHeldRegister } from './import/heldRegister.js';
-import { rejectsShown, type ImportReport } from './import/importReport.js';
-import { mergeRegister } from './import/mergeRegister.js';
-import { openFiles } from './import/openFiles.js';
-import { planFiles } from './import/planFiles.js';
-import { registerTables, type RegisterCode } from './import/registerTables.js';
-import { replaceRegister } from './import/replaceRegister.js';
-import { withImportSession } from './import/session.js';
+import type { ExtractFormat, ExtractSource, OpenedFile, PlannedFile } from './import/extractFile.js';
+import { type HeldFile, readHeldRegister, type RegisterCode, registerTables } from './import/registerTables.js';
+import { ImportRefusal } from './import/importRefusal.js';
+import { addRejects, type ImportReport, recordImport, rejectsShown, withImportSession } from './import/recordImport.js';
+import { type MergeCounts, mergeRows, type OnTakenOver, swapTables, type TakeOver } from './import/mergeRows.js';
 import { stageFiles } from './import/stageFiles.js';
-import type { OnTakenOver } from './import/takeOver.js';
-import { keepNames } from './names/keepNames.js';
-import { nzbnFormatOf } from './nzbn/nzbnFormatOf.js';
+import { buildNames, nameTables } from './names/buildNames.js';
+import { refreshNames } from './names/refreshNames.js';
+import { nzbnCsvFormat } from './nzbn/csv/nzbnCsvFormat.js';
+import { nzbnFormat } from './nzbn/nzbnFormat.js';
 
 export interface ImportOptions {
   readonly register: RegisterCode;
@@ -88,4 +84,164 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
       namesSeconds,
     };
   });
+}
+
+/**
+ * Brings the register to the staged files in short transactions. The rejects come first: a number whose row goes because
+ * the new one is unreadable must never look like one that is on no register.
+ */
+async function mergeRegister(
+  client: PoolClient,
+  { register, table, staging, isSample, importedAt, onTakenOver }: TakeOver,
+): Promise<MergeCounts & { asOf: string }> {
+  await addRejects(client, register, staging.rejects, importedAt);
+  await client.query('commit');
+  await client.query(`analyze ${staging.table} (${table.searched.join(', ')})`);
+  const sequences = staging.files.map(({ sequence }) => sequence);
+  const day =
+    staging.files
+      .map(({ extractTime }) => extractTime.slice(0, 10))
+      .toSorted()
+      .at(-1) ?? '';
+  const counts = await mergeRows(client, staging.table, table, sequences, day);
+  await client.query('begin');
+  const asOf = await recordImport(client, register, table, staging.files, isSample, importedAt);
+  const files = staging.files.map(({ source }) => source.name);
+  await onTakenOver?.(client, { register, isSample, asOf, importedAt, files, ...counts });
+  await client.query('commit');
+  return { ...counts, asOf };
+}
+
+/** The files of an import, by what their beginnings say. */
+export interface OpenedFiles {
+  readonly opened: readonly OpenedFile[];
+  /** The names of those that hold nothing that is needed. */
+  readonly passedOver: readonly string[];
+  /** Counts records as they are read. */
+  readonly onRecords: (records: number) => void;
+}
+
+/** @throws ImportRefusal when one of the files is no extract of the register */
+async function openFiles(
+  format: ExtractFormat,
+  sources: readonly ExtractSource[],
+  onProgress: OnProgress | undefined,
+): Promise<OpenedFiles> {
+  const files = await Promise.all(sources.map(async (source) => ({ source, head: await format.readHead(source) })));
+  const needed = files.flatMap(({ source, head }) => (head ? [{ source, head }] : []));
+  const { sources: tracked, onRecords } = trackProgress(
+    needed.map(({ source }) => source),
+    onProgress,
+  );
+  return {
+    opened: needed.map(({ source, head }, index) => ({ source: tracked[index] ?? source, head })),
+    passedOver: files.flatMap(({ source, head }) => (head ? [] : [source.name])),
+    onRecords,
+  };
+}
+
+/**
+ * Gives each file the number under which the register keeps its records: the file's own where the format has one, else
+ * the number of the file that was held under the same name (dates in the name aside), else a free one.
+ * @throws ImportRefusal when two files are the same part of the extract, or are from different days
+ */
+function planFiles(files: readonly OpenedFile[], held: readonly HeldFile[]): readonly PlannedFile[] {
+  const bySequence = new Map<number, PlannedFile>();
+  const numbers = new Map(held.map(({ name, sequence }) => [nameOf(name), sequence]));
+  for (const { source, head } of files) {
+    const sequence = head.sequence ?? numbers.get(nameOf(source.name)) ?? 1 + Math.max(0, ...numbers.values());
+    const other = bySequence.get(sequence);
+    if (other) {
+      throw new ImportRefusal(
+        `${other.source.name} and ${source.name} are the same part of the extract (${sequence}).`,
+      );
+    }
+    if (head.sequence === null) numbers.set(nameOf(source.name), sequence);
+    bySequence.set(sequence, { source, head, sequence });
+  }
+  checkTimes(files.filter(({ head }) => head.sequence !== null));
+  return [...bySequence.values()];
+}
+
+/** The files of one extract may be written before and after midnight; the next extract comes a week later. */
+const longestExtractMs = 24 * 60 * 60 * 1000;
+
+function checkTimes(numbered: readonly OpenedFile[]): void {
+  const timeOf = ({ head }: OpenedFile): string => head.extractTime ?? '';
+  const byTime = numbered.toSorted((left, right) => (timeOf(left) < timeOf(right) ? -1 : 1));
+  const [oldest, newest] = [byTime.at(0), byTime.at(-1)];
+  if (!oldest || !newest || Date.parse(timeOf(newest)) - Date.parse(timeOf(oldest)) <= longestExtractMs) return;
+  const described = [oldest, newest].map((file) => `${file.source.name} is dated ${timeOf(file).slice(0, 10)}`);
+  throw new ImportRefusal(
+    `The files are from different extracts: ${described.join(', ')}. Use the files of one extract.`,
+  );
+}
+
+/**
+ * The name of a file without folder, ending and date: the same from one month to the next. Tables in a zip go by their own names:
+ * that of their zip says the month in words.
+ */
+function nameOf(name: string): string {
+  const own = name.endsWith('.csv') ? name.replace(/^.*\.zip: /i, '') : name;
+  const base = own.slice(own.search(/[^/\\]*$/)).toLowerCase();
+  return base.replace(/\.[a-z.]+$/, '').replace(/[-_. ]*\d{4}[-_.]?\d{2}([-_.]?\d{2})?/g, '');
+}
+
+/**
+ * Makes the staged table the register's own and commits: readers see all of the old data until then, and all of the new
+ * from then on.
+ */
+async function replaceRegister(
+  client: PoolClient,
+  { register, table, staging, isSample, importedAt, onTakenOver }: TakeOver,
+  recordsBefore: number,
+): Promise<MergeCounts & { asOf: string }> {
+  await swapTables(client, staging.table, table);
+  // Names of what was there before are no names of what is there now.
+  await client.query('delete from register_names where register = $1', [register]);
+  await client.query('delete from register_files where register = $1', [register]);
+  await client.query('delete from register_rejects where register = $1', [register]);
+  await addRejects(client, register, staging.rejects, importedAt);
+  const asOf = await recordImport(client, register, table, staging.files, isSample, importedAt, staging.records);
+  const counts = { added: staging.records, changed: 0, removed: recordsBefore };
+  const files = staging.files.map(({ source }) => source.name);
+  await onTakenOver?.(client, { register, isSample, asOf, importedAt, files, ...counts });
+  await client.query('commit');
+  return { ...counts, asOf };
+}
+
+/**
+ * Brings the names of a register to what the register holds: all of them where there are none yet, else those of entities
+ * that imports have changed. The session must hold the lock of the import and be in no transaction.
+ */
+async function keepNames(client: PoolClient, register: RegisterCode): Promise<void> {
+  const tables = nameTables[register];
+  const { rowCount } = await client.query('select 1 from register_names where register = $1', [register]);
+  if (rowCount === 0) await buildNames(client, tables);
+  else await refreshNames(client, tables);
+}
+
+/**
+ * JSON or the set of CSV files, by what the files begin with.
+ * @throws ImportRefusal when there are both: they hold the same entities
+ */
+async function nzbnFormatOf(sources: readonly ExtractSource[]): Promise<ExtractFormat> {
+  const isCsv = await Promise.all(sources.map(beginsAsCsv));
+  const [csv, json] = [sources[isCsv.indexOf(true)], sources[isCsv.indexOf(false)]];
+  if (csv && json) {
+    throw new ImportRefusal(`${csv.name} is CSV and ${json.name} is not. Import either CSV or JSON.`);
+  }
+  return csv ? nzbnCsvFormat : nzbnFormat;
+}
+
+/** A header begins with a letter or a quote, behind a byte order mark or not. */
+async function beginsAsCsv(source: ExtractSource): Promise<boolean> {
+  for await (const chunk of source.chunks()) {
+    const text = chunk
+      .toString('utf8', 0, 64)
+      .replace(/^\ufeff/, '')
+      .trimStart();
+    if (text !== '') return /^["a-z]/i.test(text);
+  }
+  return false;
 }

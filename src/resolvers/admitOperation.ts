@@ -10,10 +10,9 @@ import {
 } from 'graphql';
 import type { Context } from '../caller/context.js';
 import { AppError, invalidFields, mostFieldErrors, type FieldError } from '../platform/errors.js';
-import { inputFaults } from '../schema/input/inputFaults.js';
-import { findOversize } from '../schema/input/oversize.js';
+import { findOversize, inputFaults } from '../schema/input/inputFaults.js';
 import { countUse } from '../caller/limits/countUse.js';
-import { introspectionWeight } from '../caller/limits/weights.js';
+import { introspectionWeight } from '../caller/limits/limitReading.js';
 
 /** An operation of a valid document, with what it is to be run with. */
 export interface GivenOperation {

@@ -1,9 +1,8 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { createApiKey } from '../operations/keys/createApiKey.js';
-import { listApiKeys } from '../operations/keys/listApiKeys.js';
-import { revokeApiKey } from '../operations/keys/revokeApiKey.js';
-import { rotateApiKey } from '../operations/keys/rotateApiKey.js';
+import { listApiKeys } from '../operations/keys/apiKeyResult.js';
+import { revokeApiKey, rotateApiKey } from '../operations/keys/replaceKey.js';
 import {
   ApiKeyConnection,
   ApiKeyType,

@@ -2,8 +2,7 @@ import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { checkAudit } from '../operations/audit/checkAudit.js';
 import { listAuditEntries } from '../operations/audit/listAuditEntries.js';
-import { AuditEntryConnection, AuditEntryType, AuditFilter } from '../schema/audit.js';
-import { AuditCheckType } from '../schema/auditCheck.js';
+import { AuditCheckType, AuditEntryConnection, AuditEntryType, AuditFilter } from '../schema/audit.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
 
 @Resolver()

@@ -1,10 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { bulkResultOf } from '../operations/bulk/bulkResult.js';
+import { bulkResultOf, getBulk, listBulks, subscribeToBulk } from '../operations/bulk/getBulk.js';
 import { cancelBulk } from '../operations/bulk/cancelBulk.js';
-import { getBulk } from '../operations/bulk/getBulk.js';
-import { listBulks } from '../operations/bulk/listBulks.js';
-import { subscribeToBulk } from '../operations/bulk/subscribeToBulk.js';
 import { BulkConnection, BulkProgressArgs, BulksArgs, BulkType, CancelBulkInput } from '../schema/bulk.js';
 import { connectionOf, type Connection } from '../schema/connection.js';
 

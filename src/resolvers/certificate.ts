@@ -1,12 +1,13 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { agreeToCertificate } from '../operations/certificates/agreeToCertificate.js';
+import { agreeToCertificate, issueCertificate } from '../operations/certificates/issueCertificate.js';
 import { checkCertificate } from '../operations/certificates/checkCertificate.js';
-import { getCertificate } from '../operations/certificates/getCertificate.js';
-import { issueCertificate } from '../operations/certificates/issueCertificate.js';
-import { listCertificates } from '../operations/certificates/listCertificates.js';
-import { reinstateCertificate, suspendCertificate } from '../operations/certificates/holdCertificate.js';
-import { revokeCertificate } from '../operations/certificates/revokeCertificate.js';
+import { getCertificate, listCertificates } from '../operations/certificates/findCertificate.js';
+import {
+  reinstateCertificate,
+  revokeCertificate,
+  suspendCertificate,
+} from '../operations/certificates/revokeCertificate.js';
 import { CertificateConnection, CertificateType, PublicCertificateType } from '../schema/certificate.js';
 import {
   AgreeToCertificateInput,

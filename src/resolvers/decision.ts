@@ -1,10 +1,8 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { confirmDecision } from '../operations/decisions/confirmDecision.js';
-import { getDecision } from '../operations/decisions/getDecision.js';
-import { listDecisions } from '../operations/decisions/listDecisions.js';
+import { confirmDecision, withdrawDecision } from '../operations/decisions/confirmDecision.js';
+import { getDecision, listDecisions } from '../operations/decisions/readDecisions.js';
 import { notifyDecision } from '../operations/decisions/notifyDecision.js';
-import { withdrawDecision } from '../operations/decisions/withdrawDecision.js';
 import { connectionOf, type Connection } from '../schema/connection.js';
 import {
   ConfirmDecisionInput,

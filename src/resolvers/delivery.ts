@@ -1,10 +1,8 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { cancelDelivery } from '../operations/webhooks/cancelDelivery.js';
-import { getDelivery } from '../operations/webhooks/getDelivery.js';
-import { listDeliveries } from '../operations/webhooks/listDeliveries.js';
+import { cancelDelivery, retryDelivery } from '../operations/webhooks/retryDelivery.js';
+import { getDelivery, listDeliveries } from '../operations/webhooks/deliveries.js';
 import { recoverDeliveries } from '../operations/webhooks/recoverDeliveries.js';
-import { retryDelivery } from '../operations/webhooks/retryDelivery.js';
 import { connectionOf, type Connection } from '../schema/connection.js';
 import {
   CancelDeliveryInput,

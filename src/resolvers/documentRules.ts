@@ -1,7 +1,181 @@
-import type { ValidationRule } from 'graphql';
-import { documentLimits } from './documentLimits.js';
-import { knownOperation } from './knownOperation.js';
-import { unconditionalRoot } from './unconditionalRoot.js';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
+import { pageSizes } from '../domain/page.js';
+
+/** contract.md#limits. */
+const limits: Readonly<Record<keyof Omit<Measure, 'perItem'>, { most: number; words: string }>> = {
+  depth: { most: 10, words: 'levels' },
+  cost: { most: 1_000, words: 'objects' },
+  fields: { most: 1_000, words: 'fields' },
+  aliases: { most: 15, words: 'aliases' },
+  directives: { most: 20, words: 'directives' },
+};
+
+/** The tokens that a document may have; the parser stops there. The standard introspection query has about 450. */
+export const maxTokens = 2_000;
+
+/** Refuses a document that asks for too much, however small it is written, before anything is executed. */
+const documentLimits: ValidationRule = (context: ValidationContext) => ({
+  Document(document: DocumentNode) {
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.OPERATION_DEFINITION) check(context, document, definition);
+    }
+  },
+});
+
+function check(context: ValidationContext, document: DocumentNode, operation: OperationDefinitionNode): void {
+  const measured = measureOperation(document, operation);
+  for (const [name, { most, words }] of Object.entries(limits)) {
+    if (measured[name as keyof typeof limits] <= most) continue;
+    context.reportError(
+      new GraphQLError(`The operation has more than ${most} ${words}. Ask for less in one operation.`, {
+        nodes: operation,
+      }),
+    );
+  }
+}
+
+/** What an operation asks for, with every fragment written out: fragments within fragments multiply. */
+interface Measure {
+  readonly depth: number;
+  /** The objects that the answer may hold: a list as many as its page is long, everything else one. */
+  readonly cost: number;
+  /** The objects of one item of the page that is asked for; not yet multiplied. */
+  readonly perItem: number;
+  readonly fields: number;
+  readonly aliases: number;
+  readonly directives: number;
+}
+
+type Fragments = Map<string, FragmentDefinitionNode | Measure>;
+
+const nothing: Measure = { depth: 0, cost: 0, perItem: 0, fields: 0, aliases: 0, directives: 0 };
+const items = new Set(['nodes', 'edges']);
+
+/** Measures an operation without executing it. Introspection, whose standard query is 15 deep, has no depth and no cost. */
+function measureOperation(document: DocumentNode, operation: OperationDefinitionNode): Measure {
+  const fragments: Fragments = new Map();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  const own = { ...nothing, directives: operation.directives?.length ?? 0 };
+  return add(own, measureSelections(operation.selectionSet, fragments));
+}
+
+function measureSelections(selectionSet: SelectionSetNode | undefined, fragments: Fragments): Measure {
+  return (selectionSet?.selections ?? []).reduce<Measure>(
+    (sum, selection) => add(add(sum, measureSelection(selection, fragments)), directivesOf(selection)),
+    nothing,
+  );
+}
+
+function measureSelection(selection: SelectionNode, fragments: Fragments): Measure {
+  if (selection.kind === Kind.FIELD) {
+    return measureField(selection, measureSelections(selection.selectionSet, fragments));
+  }
+  if (selection.kind === Kind.INLINE_FRAGMENT) return measureSelections(selection.selectionSet, fragments);
+  return measureFragment(selection.name.value, fragments);
+}
+
+function measureField(field: FieldNode, below: Measure): Measure {
+  const name = field.name.value;
+  const counted = { ...below, fields: below.fields + 1, aliases: below.aliases + (field.alias ? 1 : 0) };
+  if (name.startsWith('__')) return { ...counted, depth: 0, cost: 0, perItem: 0 };
+  const deeper = { ...counted, depth: below.depth + 1 };
+  const own = field.selectionSet ? 1 : 0;
+  if (items.has(name)) return { ...deeper, cost: 0, perItem: own + below.cost + below.perItem };
+  return { ...deeper, cost: own + below.cost + below.perItem * pageSize(field), perItem: 0 };
+}
+
+/** The page that a list is asked for; when a variable says it, the largest. */
+function pageSize({ arguments: given }: FieldNode): number {
+  const first = given?.find(({ name }) => name.value === 'first')?.value;
+  if (first === undefined || first.kind === Kind.NULL) return pageSizes.default;
+  return first.kind === Kind.INT ? Math.min(Math.max(Number(first.value), 1), pageSizes.largest) : pageSizes.largest;
+}
+
+/** Each fragment is measured once. While it is, it counts for nothing: a circle is another rule's to refuse. */
+function measureFragment(name: string, fragments: Fragments): Measure {
+  const known = fragments.get(name) ?? nothing;
+  if (!('kind' in known)) return known;
+  fragments.set(name, nothing);
+  const measured = add(measureSelections(known.selectionSet, fragments), directivesOf(known));
+  fragments.set(name, measured);
+  return measured;
+}
+
+function directivesOf({ directives }: { directives?: readonly unknown[] }): Measure {
+  return { ...nothing, directives: directives?.length ?? 0 };
+}
+
+function add(left: Measure, right: Measure): Measure {
+  return {
+    depth: Math.max(left.depth, right.depth),
+    cost: left.cost + right.cost,
+    perItem: left.perItem + right.perItem,
+    fields: left.fields + right.fields,
+    aliases: left.aliases + right.aliases,
+    directives: left.directives + right.directives,
+  };
+}
+
+/** Refuses an operation whose root the schema does not have; graphql itself notices only when it executes it. */
+const knownOperation: ValidationRule = (context: ValidationContext) => ({
+  OperationDefinition(node: OperationDefinitionNode) {
+    if (context.getSchema().getRootType(node.operation)) return;
+    context.reportError(new GraphQLError(`The schema has no ${node.operation}.`, { nodes: node }));
+  },
+});
+
+/**
+ * Refuses `@skip` and `@include` at the root of a subscription, as the GraphQL specification of September 2025 does (section
+ * 5.2.4.1): a subscription has exactly one root field, whatever its variables are.
+ */
+const unconditionalRoot: ValidationRule = (context: ValidationContext) => ({
+  Document(document: DocumentNode) {
+    const faults = document.definitions.flatMap((definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.SUBSCRIPTION
+        ? conditionalSelections(context, definition.selectionSet)
+        : [],
+    );
+    const [nodes] = faults;
+    if (!nodes) return undefined;
+    context.reportError(
+      new GraphQLError('The root field of a subscription does not support @skip and @include. Remove the directive.', {
+        nodes,
+      }),
+    );
+    // graphql 16 throws at such a root when a variable decides: the other rules see nothing of the document.
+    return { ...document, definitions: [] };
+  },
+});
+
+function conditionalSelections(
+  context: ValidationContext,
+  { selections }: SelectionSetNode,
+  visited = new Set<string>(),
+): SelectionNode[] {
+  return selections.flatMap((selection) => {
+    if (selection.directives?.some(({ name }) => name.value === 'skip' || name.value === 'include')) return [selection];
+    if (selection.kind === Kind.FIELD) return [];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return conditionalSelections(context, selection.selectionSet, visited);
+    const name = selection.name.value;
+    const fragment = visited.has(name) ? undefined : context.getFragment(name);
+    visited.add(name);
+    return fragment ? conditionalSelections(context, fragment.selectionSet, visited) : [];
+  });
+}
 
 /**
  * What a document must keep beside the rules of GraphQL itself: one list, for HTTP and for the socket. The last one hides

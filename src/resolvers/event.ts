@@ -1,8 +1,6 @@
 import { Arg, Args, Ctx, ID, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { getEvent } from '../operations/events/getEvent.js';
-import { eventResultOf } from '../operations/events/eventResult.js';
-import { listEvents } from '../operations/events/listEvents.js';
+import { eventResultOf, getEvent, listEvents } from '../operations/events/listEvents.js';
 import { subscribeToEvents } from '../operations/events/subscribeToEvents.js';
 import { connectionOf, type Connection } from '../schema/connection.js';
 import { EventConnection, EventsArgs, EventType, LiveEventsArgs } from '../schema/event.js';

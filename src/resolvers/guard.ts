@@ -7,16 +7,14 @@ import {
   type GraphQLFieldResolver,
   type GraphQLSchema,
 } from 'graphql';
-import { enterDenial } from '../audit/enterDenial.js';
-import { permissions, type Permission } from '../caller/permissions.js';
-import { refusalOf } from '../caller/refusalOf.js';
+import { enterDenial } from '../audit/recordAudit.js';
+import { type Permission, permissions, refusalOf } from '../caller/permissions.js';
 import type { Context } from '../caller/context.js';
-import { textFault } from '../domain/text.js';
-import { invalidField } from '../platform/errors.js';
+import { textFault } from '../domain/page.js';
+import { invalidField, publicErrorOf } from '../platform/errors.js';
 import { countUse } from '../caller/limits/countUse.js';
-import { weightOf } from '../caller/limits/weights.js';
+import { weightOf } from '../caller/limits/limitReading.js';
 import { runOnce } from '../caller/idempotency/runOnce.js';
-import { publicErrorOf } from '../platform/publicError.js';
 
 /**
  * Stands before every root resolver: the caller's kind is in the authorisation table, no text in the arguments is one that

@@ -2,12 +2,10 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { acceptInvitation } from '../operations/members/acceptInvitation.js';
 import { changeMember } from '../operations/members/changeMember.js';
-import { endMembership } from '../operations/members/endMembership.js';
+import { endMembership } from '../operations/members/removeMember.js';
 import { inviteMember } from '../operations/members/inviteMember.js';
-import { listInvitations } from '../operations/members/listInvitations.js';
-import { pageMembers } from '../operations/members/pageMembers.js';
-import { previewInvitation } from '../operations/members/previewInvitation.js';
-import { revokeInvitation } from '../operations/members/revokeInvitation.js';
+import { listInvitations, previewInvitation, revokeInvitation } from '../operations/members/invitations.js';
+import { pageMembers } from '../operations/members/members.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
 import {
   AcceptInvitationInput,

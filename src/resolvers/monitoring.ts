@@ -1,8 +1,7 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { listMonitoredEntities } from '../operations/monitoring/listMonitoredEntities.js';
-import { monitorVerification } from '../operations/monitoring/monitorVerification.js';
-import { stopMonitoring } from '../operations/monitoring/stopMonitoring.js';
+import { monitorVerification, stopMonitoring } from '../operations/monitoring/monitorVerification.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
 import {
   MonitoredEntityConnection,

@@ -1,10 +1,8 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { addOnboardingNote } from '../operations/onboarding/cases/addOnboardingNote.js';
-import { assignOnboarding } from '../operations/onboarding/cases/assignOnboarding.js';
-import { getDocument } from '../operations/onboarding/cases/findDocument.js';
-import { getOnboarding } from '../operations/onboarding/cases/getOnboarding.js';
-import { listOnboardings } from '../operations/onboarding/cases/listOnboardings.js';
+import { addOnboardingNote, assignOnboarding } from '../operations/onboarding/cases/assignOnboarding.js';
+import { getDocument } from '../operations/onboarding/cases/findCase.js';
+import { getOnboarding, listOnboardings } from '../operations/onboarding/cases/getOnboarding.js';
 import { resolveOnboardingCandidate } from '../operations/onboarding/cases/resolveOnboardingCandidate.js';
 import { connectionOf, type Connection } from '../schema/connection.js';
 import {

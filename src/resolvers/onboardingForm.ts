@@ -1,12 +1,10 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { checkBusiness } from '../operations/onboarding/applicant/checkBusiness.js';
-import { getOnboardingForm } from '../operations/onboarding/applicant/getOnboardingForm.js';
-import { openOnboarding } from '../operations/onboarding/applicant/openOnboarding.js';
-import { proveOnboardingCode } from '../operations/onboarding/applicant/proveOnboardingCode.js';
-import { removeOnboardingDocument } from '../operations/onboarding/applicant/removeOnboardingDocument.js';
+import { getOnboardingForm, openOnboarding } from '../operations/onboarding/applicant/openOnboarding.js';
+import { proveOnboardingCode, sendOnboardingCode } from '../operations/onboarding/applicant/oneTimeCodes.js';
+import { removeOnboardingDocument } from '../operations/onboarding/applicant/uploadDocument.js';
 import { saveOnboarding } from '../operations/onboarding/applicant/saveOnboarding.js';
-import { sendOnboardingCode } from '../operations/onboarding/applicant/sendOnboardingCode.js';
 import { submitOnboarding } from '../operations/onboarding/applicant/submitOnboarding.js';
 import { BusinessCheckType, OnboardingFormType } from '../schema/onboardingForm.js';
 import {
@@ -20,7 +18,7 @@ import {
   OpenOnboardingInput,
   ProveOnboardingCodeInput,
   SendOnboardingCodeInput,
-} from '../schema/onboardingOpening.js';
+} from '../schema/onboardingLink.js';
 
 @Resolver()
 export class OnboardingFormResolver {

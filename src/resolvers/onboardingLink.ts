@@ -1,9 +1,11 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { createOnboardingLink } from '../operations/onboarding/links/createOnboardingLink.js';
-import { getOnboardingLink } from '../operations/onboarding/links/getOnboardingLink.js';
-import { listOnboardingLinks } from '../operations/onboarding/links/listOnboardingLinks.js';
-import { revokeOnboardingLink } from '../operations/onboarding/links/revokeOnboardingLink.js';
+import {
+  getOnboardingLink,
+  listOnboardingLinks,
+  revokeOnboardingLink,
+} from '../operations/onboarding/links/onboardingLinks.js';
 import { connectionOf, type Connection } from '../schema/connection.js';
 import {
   CreateOnboardingLinkInput,

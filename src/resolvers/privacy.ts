@@ -1,8 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { endRelationship } from '../operations/privacy/endRelationship.js';
-import { placeLegalHold } from '../operations/privacy/placeLegalHold.js';
-import { releaseLegalHold } from '../operations/privacy/releaseLegalHold.js';
+import { endRelationship } from '../operations/privacy/retention.js';
+import { placeLegalHold, releaseLegalHold } from '../operations/privacy/legalHold.js';
 import {
   EndRelationshipInput,
   OnboardingRetentionType,

@@ -1,10 +1,8 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { completeSecondFactor } from '../operations/accounts/completeSecondFactor.js';
+import { completeSecondFactor, signIn } from '../operations/accounts/signIn.js';
 import { getSession } from '../operations/accounts/getSession.js';
-import { signIn } from '../operations/accounts/signIn.js';
-import { signOut } from '../operations/accounts/signOut.js';
-import { switchOrganisation } from '../operations/accounts/switchOrganisation.js';
+import { signOut, switchOrganisation } from '../operations/accounts/session.js';
 import {
   CompleteSecondFactorInput,
   SessionStatusType,

@@ -1,15 +1,12 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { explainVerification } from '../operations/verifications/explainVerification.js';
-import { getVerification } from '../operations/verifications/getVerification.js';
+import { explainVerification, getVerification } from '../operations/verifications/getVerification.js';
 import { listVerifications } from '../operations/verifications/listVerifications.js';
-import { replayUnderPolicy } from '../operations/verifications/replayUnderPolicy.js';
+import { replayUnderPolicy } from '../operations/verifications/replayVerification.js';
 import { inVerdictAlone } from '../operations/verifications/storedVerification.js';
 import { verifyEntity } from '../operations/verifications/verifyEntity.js';
-import { selectsAnyOf } from './selectsAnyOf.js';
-import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
-import { policyChoices } from '../schema/entityWords.js';
+import { type Connection, connectionOf, PageArgs, policyChoices } from '../schema/connection.js';
 import { ScoreExplanationType, VerificationReplayType } from '../schema/fractureScore.js';
 import { VerificationConnection, VerificationType } from '../schema/verification.js';
 import { VerificationFilter, VerifyInput } from '../schema/verificationInputs.js';
@@ -80,4 +77,23 @@ export class VerificationResolver {
   ): Promise<Connection<VerificationType>> {
     return connectionOf(await listVerifications(ctx, filter ?? {}, page, selectsAnyOf(inVerdictAlone, info)));
   }
+}
+
+/**
+ * Whether one of these fields is asked for anywhere below the field that is being resolved, in fragments too. Goes by
+ * names alone, so that it says yes once too often rather than once too seldom.
+ */
+function selectsAnyOf(names: readonly string[], { fieldNodes, fragments }: GraphQLResolveInfo): boolean {
+  const wanted = new Set(names);
+  const seen = new Set<string>();
+  const selects = (set: SelectionSetNode | undefined): boolean =>
+    (set?.selections ?? []).some((selection) => {
+      if (selection.kind === Kind.FIELD) return wanted.has(selection.name.value) || selects(selection.selectionSet);
+      if (selection.kind === Kind.INLINE_FRAGMENT) return selects(selection.selectionSet);
+      const name = selection.name.value;
+      if (seen.has(name)) return false;
+      seen.add(name);
+      return selects(fragments[name]?.selectionSet);
+    });
+  return fieldNodes.some(({ selectionSet }) => selects(selectionSet));
 }

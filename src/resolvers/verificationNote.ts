@@ -1,13 +1,16 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { assignVerification } from '../operations/verifications/assignVerification.js';
-import { exportAuditBundle } from '../operations/verifications/exportAuditBundle.js';
-import { addVerificationNote } from '../operations/verifications/notes/addVerificationNote.js';
-import { listVerificationNotes } from '../operations/verifications/notes/listVerificationNotes.js';
-import { notesOf } from '../operations/verifications/notes/notesOf.js';
-import { besideVerification } from '../operations/verifications/readBeside.js';
-import { AuditBundleType } from '../schema/auditBundle.js';
-import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
+import { exportAuditBundle } from '../operations/verifications/replayVerification.js';
+import {
+  addVerificationNote,
+  listVerificationNotes,
+  notesOf,
+} from '../operations/verifications/notes/verificationNotes.js';
+import { besideVerification } from '../operations/verifications/getVerification.js';
+import { publicErrorOf } from '../platform/errors.js';
+import { AuditBundleType } from '../schema/audit.js';
+import { type Connection, connectionOf, PageArgs } from '../schema/connection.js';
 import { VerificationType } from '../schema/verification.js';
 import {
   AddVerificationNoteInput,
@@ -17,8 +20,7 @@ import {
   VerificationNoteConnection,
   VerificationNoteType,
   VerificationRequesterType,
-} from '../schema/verificationNote.js';
-import { knownFailure } from './knownFailure.js';
+} from '../schema/note.js';
 
 /** What stands beside a verification: it never changes, and these do. */
 @Resolver(() => VerificationType)
@@ -102,5 +104,16 @@ export class VerificationNoteResolver {
     input: AssignVerificationInput,
   ): Promise<VerificationAssignmentType> {
     return assignVerification(ctx, input);
+  }
+}
+
+/** Does what a field below the root does. Whatever fails leaves as one of our errors, as the guard has it at the root. */
+async function knownFailure<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const known = publicErrorOf(error, ctx.log);
+    known.requestId = ctx.requestId;
+    throw known;
   }
 }

@@ -1,17 +1,12 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { createWebhook } from '../operations/webhooks/createWebhook.js';
-import { deleteWebhook } from '../operations/webhooks/deleteWebhook.js';
+import { deleteWebhook, getWebhook, listWebhooks } from '../operations/webhooks/webhooks.js';
 import { diagnoseWebhook } from '../operations/webhooks/diagnoseWebhook.js';
-import { getWebhook } from '../operations/webhooks/getWebhook.js';
-import { listWebhooks } from '../operations/webhooks/listWebhooks.js';
-import { rotateWebhookSecret } from '../operations/webhooks/rotateWebhookSecret.js';
-import { testWebhook } from '../operations/webhooks/testWebhook.js';
-import { updateWebhook } from '../operations/webhooks/updateWebhook.js';
-import { verifyWebhook } from '../operations/webhooks/verifyWebhook.js';
+import { rotateWebhookSecret, updateWebhook } from '../operations/webhooks/updateWebhook.js';
+import { testWebhook, verifyWebhook } from '../operations/webhooks/verifyWebhook.js';
 import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
-import { DeliveryType } from '../schema/delivery.js';
-import { DiagnoseWebhookInput, WebhookDiagnosisType } from '../schema/diagnosis.js';
+import { DeliveryType, DiagnoseWebhookInput, WebhookDiagnosisType } from '../schema/delivery.js';
 import {
   CreateWebhookInput,
   DeletedWebhookType,

@@ -1,16 +1,13 @@
 import { Router, type RequestHandler } from 'express';
 import type { Services } from '../caller/context.js';
-import { credentialMediaType } from '../certificates/signCredential.js';
-import { createStatusLists } from '../certificates/statusLists.js';
-import type { StatusPurpose } from '../domain/certificates/credential.js';
-import { credentialContext } from '../domain/certificates/credentialContext.js';
+import { createStatusLists, credentialMediaType } from '../certificates/signCredential.js';
+import { credentialContext, type StatusPurpose } from '../domain/certificates/credential.js';
 import { AppError } from '../platform/errors.js';
-import { limitPublicReads } from '../caller/limits/limitPublicReads.js';
-import { otherMethods } from '../caller/limits/otherMethods.js';
-import type { Load } from '../caller/limits/load.js';
-import { shedLoad } from '../caller/limits/shedLoad.js';
+import { limitPublicReads } from '../caller/limits/limitReading.js';
+import { otherMethods } from '../caller/limits/limitBodies.js';
+import { type Load, shedLoad } from '../caller/limits/shedLoad.js';
 import { publicKeys } from '../audit/signingKeys.js';
-import { readableByAll } from './readableByAll.js';
+import { readableByAll } from './files.js';
 
 /**
  * What anybody needs to check a certificate, without a key: the keys that sign (RFC 7517), the status lists (Bitstring

@@ -1,9 +1,10 @@
-import { isNonNullType, type GraphQLInputType } from 'graphql';
-import { invalidFields, mostFieldErrors, type FieldError } from '../platform/errors.js';
-import { inputFaults } from '../schema/input/inputFaults.js';
-import { findOversize } from '../schema/input/oversize.js';
-import { pointerOf } from '../schema/input/pointerOf.js';
-import { wordsIn } from './enumWords.js';
+import { isUtf8 } from 'node:buffer';
+import express from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { type GraphQLInputType, isNonNullType } from 'graphql';
+import { AppError, type FieldError, invalidFields, mostFieldErrors } from '../platform/errors.js';
+import { findOversize, inputFaults, pointerOf, refuseLargeJson } from '../schema/input/inputFaults.js';
+import { wordsIn } from './responseShapes.js';
 
 /** A variable of a route's document and where its value comes from. */
 export interface RouteVariable {
@@ -50,4 +51,71 @@ export function readVariables(
   }
   if (errors.length > 0) throw invalidFields(errors);
   return read;
+}
+
+const largestBody = 1024 * 1024;
+/** The limit for calls that need no key: the longest of their bodies holds a token, a name and a password. */
+const largestStrangersBody = 16 * 1024;
+
+const parseJson = (limit: number): RequestHandler =>
+  express.json({
+    limit,
+    // A compressed body is refused unread, so none can grow in memory.
+    inflate: false,
+    verify: (_req, _res, body) => {
+      if (!isUtf8(body)) throw new AppError('INVALID_REQUEST', 'The body is not valid UTF-8. Send JSON in UTF-8.');
+      refuseLargeJson(body);
+    },
+  });
+
+/**
+ * Reads a JSON body of up to 1 MiB; no body at all is an empty one.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, and what `bodyErrorOf` makes of the parser's own errors
+ */
+export const jsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(largestBody)];
+
+/** The same up to 16 KiB, for routes that need no key. */
+export const strangersJsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(largestStrangersBody)];
+
+function refuseOtherTypes(req: Request, _res: Response, next: NextFunction): void {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0;
+  if (hasBody && (req.is('application/json') === false || !isUtf8Declared(req.headers['content-type']))) {
+    throw new AppError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'The body must be JSON. Send it with `Content-Type: application/json`.',
+    );
+  }
+  next();
+}
+
+/** The parser would decode other charsets too, and so read other bytes than those that were checked. */
+function isUtf8Declared(contentType = ''): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^;"\s]*)/i.exec(contentType)?.[1];
+  return charset === undefined || charset.toLowerCase() === 'utf-8';
+}
+
+/** The error that a fault of the body parser or of the URL stands for, or null for any other error. */
+export function bodyErrorOf(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null;
+  const { type, status, limit } = error as Error & { type?: unknown; status?: unknown; limit?: unknown };
+  switch (type) {
+    case 'entity.too.large':
+      return new AppError('PAYLOAD_TOO_LARGE', `The body has more than ${String(limit)} bytes. Send a smaller one.`);
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be uncompressed UTF-8.');
+    case 'entity.parse.failed':
+      return new AppError('INVALID_REQUEST', 'Invalid JSON. Send one complete JSON object as the body.');
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new AppError(
+        'INVALID_REQUEST',
+        'The length of the body differs from its Content-Length. Send the request again.',
+      );
+    default:
+      if (error instanceof URIError) {
+        return new AppError('INVALID_REQUEST', 'The path has a malformed percent-encoding. Encode the path again.');
+      }
+      return status === 400 ? new AppError('INVALID_REQUEST', 'The service cannot read the request.') : null;
+  }
 }

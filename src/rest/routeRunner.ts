@@ -9,9 +9,8 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { Context } from '../caller/context.js';
-import { publicErrorOf } from '../platform/publicError.js';
-import { withoutAbsent } from './absentMembers.js';
-import { wordsOut } from './enumWords.js';
+import { publicErrorOf } from '../platform/errors.js';
+import { withoutAbsent, wordsOut } from './responseShapes.js';
 import { readVariables, type RouteVariable } from './readVariables.js';
 
 /** The document of a route, ready to be run. */

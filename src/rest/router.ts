@@ -1,19 +1,20 @@
-import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
-import { parse, type GraphQLSchema } from 'graphql';
-import { contextOf } from '../caller/identify.js';
-import { permissions } from '../caller/permissions.js';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { getNullableType, type GraphQLSchema, isListType, parse } from 'graphql';
 import type { Context } from '../caller/context.js';
-import { invalidField } from '../platform/errors.js';
+import { contextOf } from '../caller/identify.js';
 import { countFailure, countUse } from '../caller/limits/countUse.js';
-import { otherMethods } from '../caller/limits/otherMethods.js';
-import { csvWeight } from '../caller/limits/weights.js';
+import { otherMethods } from '../caller/limits/limitBodies.js';
+import { createPlaces } from '../caller/limits/shedLoad.js';
+import { csvWeight } from '../caller/limits/limitReading.js';
+import { permissions } from '../caller/permissions.js';
+import { invalidField, systemCodeOf } from '../platform/errors.js';
 import { csvFile, csvList, csvParameters, readMark, wantsCsv } from './csv/csvList.js';
-import { takeExportPlace } from './csv/exportPlaces.js';
-import { readQuery } from './readQuery.js';
+import type { RouteVariable } from './readVariables.js';
 import { routeRunner } from './routeRunner.js';
 import { routes } from './routes.js';
-import type { Route } from './routes/route.js';
-import { sendFile } from './sendFile.js';
+import type { MadeFile, Route, RouteFile } from './routes/route.js';
 
 type Handler = RequestHandler | ErrorRequestHandler;
 
@@ -135,3 +136,90 @@ function answer(res: Response, route: Route, data: unknown): void {
   };
   res.json({ items: nodes, nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null });
 }
+
+/** Lists that an organisation may have on their way at once. */
+export const exportsOfOne = 2;
+const exportsAtOnce = 16;
+/** A reader that takes nothing for so long is gone. */
+const patienceMs = 60_000;
+
+const takePlace = createPlaces({
+  ...{ ofOne: exportsOfOne, atOnce: exportsAtOnce },
+  tooManyOfOne: `${exportsOfOne} exports of the organisation are running. Start the next one when one of them has ended.`,
+  tooMany: 'Too many exports are running. Nothing was done. Retry the request.',
+});
+
+/**
+ * Takes the place of a list that is on its way until its answer is over. Who does not read keeps it for a minute.
+ * @throws AppError RATE_LIMITED, OVERLOADED
+ */
+function takeExportPlace({ actor }: Context, res: Response): void {
+  const leave = takePlace('organisationId' in actor ? actor.organisationId : (actor.callerId ?? ''));
+  // Of a reader who is gone already it is not told once more.
+  if (res.closed) leave();
+  else res.once('close', leave);
+  res.setTimeout(patienceMs, () => {
+    res.destroy();
+  });
+}
+
+/**
+ * Query parameters are text: whole numbers, truth values and lists (`types=a,b` or `types=a&types=b`) are read as what
+ * their variables take. What is none of these stays as it is, and is refused later.
+ */
+function readQuery(values: Record<string, unknown>, variables: readonly RouteVariable[]): Record<string, unknown> {
+  const read = { ...values };
+  for (const { name, type } of variables) {
+    const value = read[name];
+    if (typeof value !== 'string') continue;
+    if (isListType(getNullableType(type))) read[name] = value.split(',');
+    else read[name] = plainValue(value, String(getNullableType(type)));
+  }
+  return read;
+}
+
+function plainValue(text: string, type: string): unknown {
+  if (type === 'Int' && /^-?\d{1,9}$/.test(text)) return Number(text);
+  if (type === 'Boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+/**
+ * Answers with a file in place of JSON. One that comes as a stream is cut off when it cannot be read to its end, which its length
+ * tells whoever reads it.
+ */
+async function sendFile(
+  res: Response,
+  { isDownload, mediaType }: Pick<RouteFile, 'isDownload' | 'mediaType'>,
+  file: MadeFile,
+): Promise<void> {
+  if (isDownload) {
+    // RFC 6266, with the name in UTF-8 beside one in ASCII (RFC 8187).
+    res.attachment(file.name);
+    res.set({
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': 'sandbox',
+      'Cache-Control': 'no-store',
+    });
+  } else res.set('Content-Disposition', `inline; filename="${file.name}"`);
+  res.type(file.mediaType ?? mediaType);
+  if (file.bytes instanceof Uint8Array) {
+    res.send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+    return;
+  }
+  if (file.size !== undefined) res.set('Content-Length', String(file.size));
+  // Nothing is read of what is not sent.
+  if (res.req.method === 'HEAD') {
+    res.end();
+    return;
+  }
+  try {
+    await pipeline(Readable.from(file.bytes, { objectMode: false }), res);
+  } catch (error) {
+    // Nothing else can be said to whoever reads: the connection is closed.
+    if (!readerGone.has(systemCodeOf(error))) contextOf(res).log.error({ err: error }, 'a file broke off');
+  }
+}
+
+/** In the middle, or before there was a byte to read. */
+const readerGone: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);

@@ -1,27 +1,254 @@
-import { adminRoutes } from './routes/admin.js';
-import { alertRoutes } from './routes/alerts.js';
 import { apiKeyRoutes } from './routes/apiKeys.js';
-import { auditRoutes } from './routes/audit.js';
 import { bulkRoutes } from './routes/bulk.js';
 import { certificateRoutes } from './routes/certificates.js';
 import { decisionRoutes } from './routes/decisions.js';
 import { deliveryRoutes } from './routes/deliveries.js';
-import { eventRoutes } from './routes/events.js';
-import { onboardingLinkRoutes } from './routes/onboardingLinks.js';
-import { onboardRoutes } from './routes/onboard.js';
-import { onboardingRoutes } from './routes/onboardings.js';
-import { organisationRoutes } from './routes/organisation.js';
-import { overviewRoutes } from './routes/overview.js';
 import { memberRoutes } from './routes/members.js';
-import { monitoringRoutes } from './routes/monitoring.js';
+import { onboardingLinkRoutes } from './routes/onboardingLinks.js';
+import { onboardingRoutes } from './routes/onboardings.js';
 import { portalRoutes } from './routes/portal.js';
 import { privacyRoutes } from './routes/privacy.js';
 import type { Route } from './routes/route.js';
 import { screeningRoutes } from './routes/screening.js';
-import { searchRoutes } from './routes/search.js';
-import { singleSignOnRoutes } from './routes/singleSignOn.js';
 import { verificationRoutes } from './routes/verifications.js';
 import { webhookRoutes } from './routes/webhooks.js';
+
+const verifications = 'verifications { total last24Hours byStatus byRisk byDay { day count } }';
+const certificates = 'certificates { issued expired revoked proposed suspended }';
+const onboardings = 'onboardings { open submitted decided expired revoked }';
+const webhooks = 'webhooks { endpoints pending delivered24Hours failed24Hours p95Ms disabled overdueSince }';
+const bulk = 'bulk { running completed24Hours queued failed24Hours rowsLeft }';
+const figures = `apiKeys { active revoked expired } ${[verifications, certificates, onboardings, webhooks, bulk].join(' ')}`;
+
+/** For those who run the platform. */
+const adminRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/admin/platform-overview',
+    summary: 'Get the platform overview',
+    status: 200,
+    noun: 'overview',
+    document: `query { data: platformOverview { organisations { total byPlan } ${figures}
+      registers { register kind records asOf importedAt failures24Hours calls24Hours isSample isMisconfigured lastSuccessAt }
+      service { version region startedAt } mail { pending overdueSince } test { ${figures} } asOf } }`,
+  },
+];
+
+/** What members were told of by mail. */
+const alertRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/enterprise/alerts',
+    summary: 'List alerts',
+    status: 200,
+    document: `query ($limit: Int, $after: String) { data: alerts(first: $limit, after: $after) {
+        nodes { id kind mode subjectId subject daysBefore recipients sentAt } pageInfo { hasNextPage endCursor } } }`,
+  },
+];
+
+const entry = `id at mode requestId actor { kind id role onBehalfOf } action object { kind id } outcome details body position
+  leaf seal sealedAt`;
+
+/** What was done, and whether the trail of it is whole. */
+const auditRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/enterprise/audit',
+    summary: 'List audit log entries',
+    status: 200,
+    document: `query ($limit: Int, $after: String, $action: AuditAction, $actorId: String, $objectId: String,
+        $since: DateTimeISO, $until: DateTimeISO) {
+      data: auditEntries(first: $limit, after: $after, filter: { action: $action, actorId: $actorId, objectId: $objectId,
+        since: $since, until: $until }) { nodes { ${entry} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/audit/check',
+    summary: 'Check the audit log',
+    status: 200,
+    noun: 'check',
+    document: `query ($after: String) { data: auditCheck(after: $after) { checkedAt checked unsealed unsigned remaining
+        nextCursor faultCount firstFault { rule position explanation } head { size root seal keyId signedAt } } }`,
+  },
+];
+
+const event = 'id event timestamp mode data cursor';
+
+/** The event log. */
+const eventRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/enterprise/events',
+    summary: 'List events',
+    status: 200,
+    errors: ['CURSOR_EXPIRED'],
+    document: `query ($limit: Int, $after: String, $types: [EventKind!], $order: EventOrder, $newestFirst: Boolean) {
+      data: events(first: $limit, after: $after, types: $types, order: $order, newestFirst: $newestFirst) {
+        nodes { ${event} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/events/:id',
+    summary: 'Get an event',
+    status: 200,
+    noun: 'event',
+    document: `query ($id: ID!) { data: event(id: $id) { ${event} } }`,
+  },
+];
+
+/** How an applicant comes in by a link. The rest of the form is GraphQL, with the token and the cookie of the device. */
+const onboardRoutes: readonly Route[] = [
+  {
+    method: 'post',
+    path: '/api/onboard/open',
+    summary: 'Open an onboarding link',
+    status: 200,
+    isOpen: true,
+    noun: 'opening',
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
+    document: `mutation ($input: OpenOnboardingInput!) { data: openOnboarding(input: $input) { state emailHint } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/onboard/code',
+    summary: 'Send a sign-in code',
+    status: 200,
+    isOpen: true,
+    noun: 'opening',
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
+    document: `mutation ($input: SendOnboardingCodeInput!) { data: sendOnboardingCode(input: $input) { state emailHint } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/onboard/prove',
+    summary: 'Enter a sign-in code',
+    status: 200,
+    isOpen: true,
+    noun: 'opening',
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
+    document: `mutation ($input: ProveOnboardingCodeInput!) { data: proveOnboardingCode(input: $input) { state emailHint } }`,
+  },
+];
+
+const organisation = `id name plan scopeEnforcement fourEyes certificateAgeDays certificateMonths registerSource policyVersion createdAt
+  brandName brandColour brandLogo returnUrls requiredDocuments automaticApprovalUpTo personalDataInWebhooks
+  alertKinds alertRoles alertsOfTestData`;
+
+/** The caller's own organisation. */
+const organisationRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/enterprise/organisation',
+    summary: 'Get your organisation',
+    status: 200,
+    noun: 'organisation',
+    document: `query { data: organisation { ${organisation} } }`,
+  },
+  {
+    method: 'patch',
+    path: '/api/enterprise/organisation',
+    summary: 'Edit your organisation',
+    status: 200,
+    noun: 'organisation',
+    document: `mutation ($input: UpdateOrganisationInput!) { data: updateOrganisation(input: $input) { ${organisation} } }`,
+  },
+  {
+    method: 'get',
+    path: '/api/enterprise/limits',
+    summary: 'Get rate limits and use',
+    status: 200,
+    noun: null,
+    document: `query { data: limits { plan limits { name windowSeconds own { limit used resetsAt } organisation { limit used resetsAt } } } }`,
+  },
+];
+
+const counts = 'total verified inactive notFound error low medium high critical highRiskRate';
+const needs = [
+  'onboardings',
+  'decisions',
+  'certificates',
+  'candidates',
+  'endpoints',
+  'bulks',
+  'expiringKeys',
+  'expiringCertificates',
+  'suspendedCertificates',
+].map((need) => `${need} { count hasMore firstId firstAt }`);
+
+/** How it goes in the caller’s organisation. */
+const overviewRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/enterprise/overview',
+    summary: 'Get the organisation overview',
+    status: 200,
+    noun: 'overview',
+    document: `query ($days: Int, $timeZone: String) { data: organisationOverview(days: $days, timeZone: $timeZone) {
+      days timeZone from verifications { total { ${counts} } before { ${counts} } byDay { day ${counts} } }
+      deliveries { delivered failed pending successRate p95Ms } needs { ${needs.join(' ')} } asOf } }`,
+  },
+];
+
+const entity = `id verificationId reference jurisdiction abn nzbn legalName abnStatus nzbnStatus gstRegistered entityType asOf
+  screening { status candidates screenedAt } startedAt changedAt asicStatus`;
+
+/** What is watched on the registers. */
+const monitoringRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/enterprise/monitored-entities',
+    summary: 'List monitored entities',
+    status: 200,
+    document: `query ($limit: Int, $after: String) { data: monitoredEntities(first: $limit, after: $after) {
+        nodes { ${entity} } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
+    method: 'post',
+    path: '/api/enterprise/monitored-entities',
+    summary: 'Start monitoring an entity',
+    status: 201,
+    noun: 'monitoredEntity',
+    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+    document: `mutation ($input: MonitorVerificationInput!) { data: monitorVerification(input: $input) { ${entity} } }`,
+  },
+  {
+    method: 'delete',
+    path: '/api/enterprise/monitored-entities/:id',
+    summary: 'Stop monitoring an entity',
+    status: 204,
+    document: `mutation ($id: ID!) { data: stopMonitoring(input: { id: $id }) { id } }`,
+  },
+];
+
+/** Find entities by name. */
+const searchRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/api/enterprise/search',
+    summary: 'Search a register by name',
+    status: 200,
+    errors: ['REGISTER_UNAVAILABLE'],
+    document: `query ($name: String!, $jurisdiction: Jurisdiction!, $limit: Int, $after: String) {
+      data: searchEntities(name: $name, jurisdiction: $jurisdiction, first: $limit, after: $after) {
+        nodes { jurisdiction legalName matchedName nameKind matchReason matchExplanation score abn nzbn entityType status
+          isActive registeredState source { register kind asOf attribution } }
+        pageInfo { hasNextPage endCursor } } }`,
+  },
+];
+
+/** The way to the provider of an organisation; from there the browser comes back to a page, not to the API. */
+const singleSignOnRoutes: readonly Route[] = [
+  {
+    method: 'post',
+    path: '/api/portal/sso/start',
+    summary: 'Start single sign-on',
+    status: 200,
+    isOpen: true,
+    noun: 'signIn',
+    errors: ['NOT_FOUND'],
+    document: `mutation ($input: StartSingleSignOnInput!) { data: startSingleSignOn(input: $input) { url } }`,
+  },
+];
 
 /** The REST API (contract.md#paths-and-operations), a chapter a file. */
 export const routes: readonly Route[] = [

@@ -1,10 +1,9 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import type { Mode, Scope } from '../entities/apiKey.js';
+import type { Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
-import type { Plan } from '../entities/organisation.js';
-import { connectionTypeOf } from './connection.js';
-import { IdempotentInput } from './idempotentInput.js';
+import { connectionTypeOf, IdempotentInput } from './connection.js';
 import { MemberRoleEnum, ModeEnum, PlanEnum, ScopeEnum } from './enums.js';
+import type { Mode, Plan } from '../domain/tenancy.js';
 
 @ObjectType('ApiKey', {
   simpleResolvers: true,

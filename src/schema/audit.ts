@@ -1,10 +1,11 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Field, Float, ID, InputType, ObjectType } from 'type-graphql';
-import type { AuditAction, AuditEntry } from '../domain/audit/auditEntry.js';
-import type { Mode } from '../entities/apiKey.js';
-import { AuditActionEnum, AuditActorKindEnum, AuditOutcomeEnum } from './auditEnums.js';
+import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { type AuditAction, auditActions, type AuditEntry } from '../domain/audit/auditEntry.js';
+import type { AuditRule } from '../domain/audit/auditFault.js';
+import { auditActionWords } from './auditActionWords.js';
 import { connectionTypeOf } from './connection.js';
 import { ModeEnum } from './enums.js';
+import type { Mode } from '../domain/tenancy.js';
 
 @ObjectType('AuditActor', {
   simpleResolvers: true,
@@ -132,4 +133,161 @@ export class AuditFilter {
 
   @Field(() => Date, { nullable: true, description: 'Only entries recorded before this time.' })
   until?: Date | null;
+}
+
+/** `API_KEY_CREATED` in GraphQL, `apiKey.created` in REST and in the entry itself. */
+export const AuditActionEnum: Readonly<Record<string, AuditAction>> = Object.fromEntries(
+  auditActions.map((action) => [
+    action
+      .replaceAll(/[A-Z]/g, (letter) => `_${letter}`)
+      .replace('.', '_')
+      .toUpperCase(),
+    action,
+  ]),
+);
+const AuditActorKindEnum = {
+  KEY: 'key',
+  MEMBER: 'member',
+  OPERATOR: 'operator',
+  APPLICANT: 'applicant',
+  CONSOLE: 'console',
+  SYSTEM: 'system',
+  STRANGER: 'stranger',
+} as const;
+const AuditOutcomeEnum = { DONE: 'done', DENIED: 'denied', FAILED: 'failed' } as const;
+
+registerEnumType(AuditActionEnum, {
+  name: 'AuditAction',
+  description:
+    'The object and what was done to it, such as `API_KEY_CREATED`. A denied call has the action that the caller attempted.',
+  valuesConfig: Object.fromEntries(
+    Object.entries(AuditActionEnum).map(([name, action]) => [name, { description: auditActionWords[action] }]),
+  ),
+});
+registerEnumType(AuditActorKindEnum, {
+  name: 'AuditActorKind',
+  description: 'The type of actor that performed an action.',
+  valuesConfig: {
+    KEY: { description: 'An API key of the organisation.' },
+    MEMBER: { description: 'A member who was signed in.' },
+    OPERATOR: { description: 'An operator of the platform, signed in or with a key.' },
+    APPLICANT: { description: 'An applicant who used an onboarding link.' },
+    CONSOLE: { description: 'An operator who used the `kyb` console.' },
+    SYSTEM: { description: 'The service itself, without a caller.' },
+    STRANGER: { description: 'A caller who was not signed in.' },
+  },
+});
+registerEnumType(AuditOutcomeEnum, {
+  name: 'AuditOutcome',
+  description: 'The outcome of a recorded action.',
+  valuesConfig: {
+    DONE: { description: 'The action was carried out.' },
+    DENIED: { description: 'The caller was not permitted to perform the action.' },
+    FAILED: { description: 'The action was attempted and failed.' },
+  },
+});
+
+@ObjectType('AuditHead', {
+  simpleResolvers: true,
+  description: 'A checkpoint: the signed state of the hash chain at one time.',
+})
+export class AuditHeadType {
+  @Field(() => Float, {
+    description:
+      'The number of entries that the checkpoint covers, counted from the first entry of the log, over all organisations.',
+  })
+  size!: number;
+
+  @Field(() => String, { description: 'The root of the hash tree over these entries, in hex.' })
+  root!: string;
+
+  @Field(() => String, { description: 'The seal of the last entry that the checkpoint covers, in hex.' })
+  seal!: string;
+
+  @Field(() => String, { description: 'The `kid` of the signing key, as in `/.well-known/jwks.json`.' })
+  keyId!: string;
+
+  @Field(() => Date, { description: 'When the checkpoint was signed.' })
+  signedAt!: Date;
+}
+
+@ObjectType('AuditFault', { simpleResolvers: true, description: 'A fault that a check of the audit log found.' })
+export class AuditFaultType {
+  @Field(() => String, { description: 'The rule that is broken, with the name that `kyb audit verify` uses.' })
+  rule!: AuditRule;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The position of the faulty entry in the hash chain. Null if the fault is not in one entry.',
+  })
+  position!: number | null;
+
+  @Field(() => String, { description: 'A sentence that explains what is wrong.' })
+  explanation!: string;
+}
+
+@ObjectType('AuditCheck', {
+  simpleResolvers: true,
+  description: 'The result of checking a part of the stored audit log.',
+})
+export class AuditCheckType {
+  @Field(() => Date, { description: 'When the check was made.' })
+  checkedAt!: Date;
+
+  @Field(() => Int, { description: 'The number of entries that this call checked.' })
+  checked!: number;
+
+  @Field(() => Int, {
+    description:
+      'How many of the checked entries are not sealed yet. A worker adds them to the hash chain within moments.',
+  })
+  unsealed!: number;
+
+  @Field(() => Int, { description: 'How many of the checked entries are sealed but not covered by a checkpoint yet.' })
+  unsigned!: number;
+
+  @Field(() => Int, { description: 'The number of entries left to check. The value 100,000 means that many or more.' })
+  remaining!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Send it as `after` to check the next part. Null if everything is checked.',
+  })
+  nextCursor!: string | null;
+
+  @Field(() => Int, {
+    description: 'The number of faults found in this part and in the checkpoints. The value is 0 if nothing is wrong.',
+  })
+  faultCount!: number;
+
+  @Field(() => AuditFaultType, {
+    nullable: true,
+    description: 'The first fault that was found. Null if there is none.',
+  })
+  firstFault!: AuditFaultType | null;
+
+  @Field(() => AuditHeadType, {
+    nullable: true,
+    description: 'The newest checkpoint. Null if nothing has been signed yet, or if that checkpoint is itself faulty.',
+  })
+  head!: AuditHeadType | null;
+}
+
+@ObjectType('AuditBundle', {
+  simpleResolvers: true,
+  description:
+    'The stored evidence of a verification with its proofs, which `kyb audit verify` checks without a network.',
+})
+export class AuditBundleType {
+  @Field(() => ID, { description: 'The id of the verification that the bundle proves: `ver_…`.' })
+  verificationId!: string;
+
+  @Field(() => String, { description: 'A file name to save the bundle under.' })
+  fileName!: string;
+
+  @Field(() => String, {
+    description:
+      'The content of the file: canonical JSON with a line feed at the end. The signatures cover these exact bytes.',
+  })
+  text!: string;
 }

@@ -2,9 +2,8 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { BulkStatus } from '../entities/bulk.js';
-import { connectionTypeOf, PageArgs } from './connection.js';
+import { connectionTypeOf, IdempotentInput, PageArgs } from './connection.js';
 import { BulkStatusEnum, JurisdictionEnum } from './enums.js';
-import { IdempotentInput } from './idempotentInput.js';
 
 @ObjectType('BulkProgress', { simpleResolvers: true, description: 'The speed of a bulk job.' })
 export class BulkProgressType {

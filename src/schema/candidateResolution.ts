@@ -1,7 +1,6 @@
 import { Extensions, Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
-import { connectionTypeOf } from './connection.js';
-import { IdempotentInput } from './idempotentInput.js';
+import { connectionTypeOf, IdempotentInput } from './connection.js';
 
 // GraphQL shows the key, REST and the database the value (contract.md#enumerations).
 export const CandidateOutcomeEnum = { CONFIRMED: 'confirmed', DISMISSED: 'dismissed' } as const;

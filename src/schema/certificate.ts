@@ -3,13 +3,16 @@ import type { CertificateStatus, CertificateVerdict } from '../domain/certificat
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { VerificationStatus } from '../domain/verificationStatus.js';
-import type { Mode } from '../entities/apiKey.js';
-import { CertificateStatusEnum, CertificateVerdictEnum } from './certificateEnums.js';
-import { CertificateChecksType, SuspensionReasonType } from './certificateParts.js';
-import { connectionTypeOf } from './connection.js';
+import {
+  CertificateChecksType,
+  CertificateStatusEnum,
+  CertificateVerdictEnum,
+  SuspensionReasonType,
+} from './certificateInputs.js';
+import { connectionTypeOf, entityWords } from './connection.js';
 import { FractureRiskEnum, JurisdictionEnum, ModeEnum, VerificationStatusEnum } from './enums.js';
-import { entityWords } from './entityWords.js';
 import { VerificationSource } from './verification.js';
+import type { Mode } from '../domain/tenancy.js';
 
 @ObjectType('CertificateOfficer', { simpleResolvers: true, description: 'An officer who is named on a certificate.' })
 export class CertificateOfficerType {

@@ -1,5 +1,8 @@
-import { Extensions, Field, Int, ArgsType, ObjectType, type ClassType } from 'type-graphql';
-import { cursorOf, pageSizes, type Page } from '../domain/page.js';
+import { ArgsType, type ClassType, Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { policyVersions } from '../domain/fractureScore.js';
+import { cursorOf, type Page, pageSizes } from '../domain/page.js';
+import { PlanEnum } from './enums.js';
+import type { Plan } from '../domain/tenancy.js';
 
 @ObjectType({ simpleResolvers: true, description: 'The end of a page, and whether another page follows.' })
 export class PageInfo {
@@ -83,4 +86,101 @@ export function connectionOf<Node extends { readonly id: string }>(
     },
     pageInfo: { hasNextPage, endCursor: endCursor ?? (last ? cursor(last) : null) },
   };
+}
+
+/** What the input of every mutation has. */
+@InputType()
+export abstract class IdempotentInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Your own unique text, 1 to 255 printable characters. If you repeat the call within 24 hours, it runs once and returns the same response. REST uses the header `Idempotency-Key`.',
+  })
+  idempotencyKey?: string | null;
+}
+
+/** The policies that can be chosen: `2026-1`, … or the newest. */
+export const policyChoices = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(
+  policyVersions.map((version) => `\`${version}\``),
+);
+
+/** The descriptions of the facts of an entity, for every type that repeats them. */
+export const entityWords = {
+  legalName: 'The legal name of the entity on its register.',
+  abn: 'The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null if the entity has none.',
+  acn: 'The ACN, grouped 3-3-3, such as `900 000 017`. Null if the entity has none.',
+  nzbn: 'The NZBN, 13 digits, such as `9429999990009`. Null if the entity has none.',
+  jurisdiction: 'The country of the register that was used.',
+  abnStatus: 'The ABN status in the register’s own words, such as `Active`. Null if the entity has no ABN.',
+  nzbnStatus: 'The NZBN status in the register’s own words, such as `Registered`. Null if the entity has no NZBN.',
+  gstRegistered: 'Whether the entity is registered for GST. Null if the register does not state it.',
+  registeredState:
+    'The Australian state or territory of the entity, such as `NSW`. Null if the register does not state it.',
+  abnActiveFrom:
+    'The day from which the ABN has been active without a break. Null if it is not active or unknown. Earlier policies than `2026-3` have null here.',
+  gstFrom:
+    'The day from which the entity has been registered for GST. Null if it is not registered or unknown. Earlier policies than `2026-3` have null here.',
+  registeredPostcode:
+    'The postcode of the registered address. Null if the register does not state it. Earlier policies than `2026-3` have null here.',
+  businessNames:
+    'The business names that the entity has now, or the trading names of a New Zealand entity. Earlier policies than `2026-3` have null here.',
+  formerNames:
+    'The earlier names of the entity. Null if no register states them. Earlier policies than `2026-3` have null here.',
+  isReplaced:
+    'Whether the register has replaced this record by another one. Null if it does not say. Earlier policies than `2026-3` have null here.',
+  policyVersion: 'The policy that the verification was scored under, such as `2026-1`.',
+  verifiedAt: 'When the verification was made.',
+  source: 'The register that the facts come from.',
+} as const;
+
+@ObjectType('LimitCount', { simpleResolvers: true, description: 'The current use of a rate limit.' })
+export class LimitCountType {
+  @Field(() => Int, { description: 'The number of calls permitted in the window.' })
+  limit!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The number of calls used in the current window, at most `limit`. Null if the counter cannot be reached.',
+  })
+  used!: number | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the window ends. Null if nothing was used or the time is unknown.',
+  })
+  resetsAt!: Date | null;
+}
+
+@ObjectType('Limit', {
+  simpleResolvers: true,
+  description: 'A rate limit: the number of calls permitted in a window of time.',
+})
+export class LimitType {
+  @Field(() => String, {
+    description:
+      'The name of the limit, as in the `RateLimit` headers: `verifications`, `bulkUploads`, `certificateReads` or, for all other calls, `requests`.',
+  })
+  name!: string;
+
+  @Field(() => Int, { description: 'The length of the window in seconds.' })
+  windowSeconds!: number;
+
+  @Field(() => LimitCountType, { description: 'The use by this API key or member.' })
+  own!: LimitCountType;
+
+  @Field(() => LimitCountType, { description: 'The use by all keys and members of the organisation.' })
+  organisation!: LimitCountType;
+}
+
+@ObjectType('Limits', {
+  simpleResolvers: true,
+  description: 'The plan tier of the organisation and its current use of each rate limit.',
+})
+export class LimitsType {
+  @Field(() => PlanEnum, { description: 'The plan tier of the organisation.' })
+  plan!: Plan;
+
+  @Field(() => [LimitType], { description: 'The rate limits. Empty if rate limits are turned off.' })
+  limits!: readonly LimitType[];
 }

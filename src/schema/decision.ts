@@ -1,8 +1,7 @@
 import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
 import type { DecisionOutcome, DecisionStatus } from '../entities/decision.js';
-import { connectionTypeOf, PageArgs } from './connection.js';
-import { IdempotentInput } from './idempotentInput.js';
+import { connectionTypeOf, IdempotentInput, PageArgs } from './connection.js';
 import {
   DecisionOutcomeEnum,
   DecisionStatusEnum,

@@ -1,11 +1,10 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { ArgsType, Field, ID, ObjectType } from 'type-graphql';
-import type { EventOrder } from '../domain/eventCursor.js';
-import type { Mode } from '../entities/apiKey.js';
+import { ArgsType, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import type { EventOrder } from '../domain/page.js';
 import type { EventKind } from '../entities/event.js';
 import { connectionTypeOf, PageArgs } from './connection.js';
 import { ModeEnum } from './enums.js';
-import { EventKindEnum, EventOrderEnum } from './eventEnums.js';
+import type { Mode } from '../domain/tenancy.js';
 
 @ObjectType('Event', {
   simpleResolvers: true,
@@ -72,3 +71,96 @@ export class EventsArgs extends PageArgs {
   })
   newestFirst?: boolean | null;
 }
+
+// GraphQL shows the key, REST and the database the value (contract.md#enumerations).
+export const EventKindEnum = {
+  VERIFICATION_COMPLETED: 'verification.completed',
+  VERIFICATION_HIGH_RISK: 'verification.high_risk',
+  CERTIFICATE_ISSUED: 'certificate.issued',
+  CERTIFICATE_EXPIRED: 'certificate.expired',
+  CERTIFICATE_REVOKED: 'certificate.revoked',
+  CERTIFICATE_SUSPENDED: 'certificate.suspended',
+  CERTIFICATE_REINSTATED: 'certificate.reinstated',
+  ONBOARDING_SUBMITTED: 'onboarding.submitted',
+  ONBOARDING_DECIDED: 'onboarding.decided',
+  BULK_COMPLETED: 'bulk.completed',
+  ENTITY_CHANGED: 'entity.changed',
+  SCREENING_CANDIDATE_FOUND: 'screening.candidate_found',
+  ENDPOINT_FAILING: 'endpoint.failing',
+  ENDPOINT_DISABLED: 'endpoint.disabled',
+  ENDPOINT_TEST: 'endpoint.test',
+} as const;
+const EventOrderEnum = { NEWEST: 'newest', OLDEST: 'oldest' } as const;
+export const WebhookVerificationEnum = {
+  UNVERIFIED: 'unverified',
+  PENDING: 'pending',
+  VERIFIED: 'verified',
+} as const;
+export const WebhookStatusEnum = { ENABLED: 'enabled', PAUSED: 'paused', DISABLED: 'disabled' } as const;
+export const DeliveryStateEnum = { PENDING: 'pending', DELIVERED: 'delivered', FAILED: 'failed' } as const;
+
+registerEnumType(EventKindEnum, {
+  name: 'EventKind',
+  description: 'An event type. REST and webhooks use the form `verification.completed`.',
+  valuesConfig: {
+    VERIFICATION_COMPLETED: {
+      description: 'A verification completed with the status verified, inactive or not found.',
+    },
+    VERIFICATION_HIGH_RISK: { description: 'A verification completed with a score above 50.' },
+    CERTIFICATE_ISSUED: { description: 'An officer issued a certificate.' },
+    CERTIFICATE_EXPIRED: { description: 'A certificate passed its expiry date.' },
+    CERTIFICATE_REVOKED: { description: 'An officer revoked a certificate.' },
+    CERTIFICATE_SUSPENDED: { description: 'A certified entity is no longer what its certificate says.' },
+    CERTIFICATE_REINSTATED: { description: 'A suspended certificate is in force again.' },
+    ONBOARDING_SUBMITTED: { description: 'An applicant submitted the onboarding form.' },
+    ONBOARDING_DECIDED: { description: 'A decision on an onboarding case was recorded.' },
+    BULK_COMPLETED: { description: 'A bulk job has processed all its rows.' },
+    ENTITY_CHANGED: { description: 'The register data of a monitored entity changed.' },
+    SCREENING_CANDIDATE_FOUND: {
+      description: 'A later screening found a candidate for a monitored entity, a certificate in force or a customer.',
+    },
+    ENDPOINT_FAILING: { description: 'A webhook endpoint has been failing for a while.' },
+    ENDPOINT_DISABLED: {
+      description: 'The service disabled a webhook endpoint that failed for too long or returned 410.',
+    },
+    ENDPOINT_TEST: { description: 'A test event, sent to one endpoint only. You cannot subscribe to this event type.' },
+  },
+});
+registerEnumType(EventOrderEnum, {
+  name: 'EventOrder',
+  description: 'The order in which the event log is read.',
+  valuesConfig: {
+    NEWEST: { description: 'The newest events come first.' },
+    OLDEST: { description: 'The oldest events come first.' },
+  },
+});
+registerEnumType(WebhookVerificationEnum, {
+  name: 'WebhookVerification',
+  description: 'Whether the receiver has proved that you control the URL of the endpoint.',
+  valuesConfig: {
+    UNVERIFIED: { description: 'It is not verified, and the plan does not require it.' },
+    PENDING: { description: 'It is not verified, and the plan requires it. Events are kept until it is verified.' },
+    VERIFIED: { description: 'The receiver returned a challenge that was sent to the URL.' },
+  },
+});
+registerEnumType(WebhookStatusEnum, {
+  name: 'WebhookStatus',
+  description: 'Whether an endpoint receives events.',
+  valuesConfig: {
+    ENABLED: { description: 'Events are sent when they happen.' },
+    PAUSED: { description: 'Nothing is sent. Events are kept and sent when the endpoint is enabled again.' },
+    DISABLED: {
+      description:
+        'The endpoint failed for too long or returned 410. Nothing is sent or kept until you enable it again.',
+    },
+  },
+});
+registerEnumType(DeliveryStateEnum, {
+  name: 'DeliveryState',
+  description: 'The state of a delivery.',
+  valuesConfig: {
+    PENDING: { description: 'It is waiting for its first or next attempt.' },
+    DELIVERED: { description: 'The endpoint accepted the event with a 2xx status.' },
+    FAILED: { description: 'No attempt is left, or the delivery was cancelled. You can replay it.' },
+  },
+});

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { EventKind } from '../entities/event.js';
-import { EventKindEnum } from './eventEnums.js';
+import { EventKindEnum } from './event.js';
 
 @ObjectType('LiveDeliveryAttempt', {
   simpleResolvers: true,

@@ -2,9 +2,8 @@ import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { InvitationStatus } from '../entities/invitation.js';
 import type { MemberRole } from '../entities/member.js';
 import { ApiKeyType } from './apiKey.js';
-import { connectionTypeOf } from './connection.js';
+import { connectionTypeOf, IdempotentInput } from './connection.js';
 import { InvitationStatusEnum, MemberRoleEnum } from './enums.js';
-import { IdempotentInput } from './idempotentInput.js';
 
 const email = { jsonSchema: { maxLength: 254 } };
 const name = { jsonSchema: { minLength: 1, maxLength: 100 } };

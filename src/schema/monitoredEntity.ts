@@ -2,10 +2,8 @@ import { GraphQLLocalDate } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
-import { connectionTypeOf } from './connection.js';
+import { connectionTypeOf, entityWords, IdempotentInput } from './connection.js';
 import { JurisdictionEnum } from './enums.js';
-import { entityWords } from './entityWords.js';
-import { IdempotentInput } from './idempotentInput.js';
 import { ScreeningStatusEnum } from './screening.js';
 
 @ObjectType({

@@ -4,9 +4,8 @@ import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
 import type { ScreenedKind } from '../entities/nameScreening.js';
 import { CandidateOutcomeEnum } from './candidateResolution.js';
-import { connectionTypeOf } from './connection.js';
+import { connectionTypeOf, IdempotentInput } from './connection.js';
 import { CandidateResolutionEnum } from './enums.js';
-import { IdempotentInput } from './idempotentInput.js';
 import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
 
 export const ScreenedKindEnum = { PERSON: 'person', BODY: 'body' } as const;

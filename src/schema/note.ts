@@ -1,4 +1,6 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { connectionTypeOf, IdempotentInput } from './connection.js';
+import { VerificationRequesterKindEnum } from './enums.js';
 
 /** What every remark has, whatever it is on. */
 @ObjectType({ simpleResolvers: true })
@@ -24,4 +26,78 @@ export abstract class AssigneeFields {
 
   @Field(() => String, { nullable: true, description: 'The name of the assigned member. Null if it is not set.' })
   name!: string | null;
+}
+
+@ObjectType('VerificationNote', {
+  simpleResolvers: true,
+  description: 'A note on a verification, which only the organisation can read. It never changes.',
+})
+export class VerificationNoteType extends NoteFields {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the member or key that wrote the note. Null if it has no name.',
+  })
+  authorName!: string | null;
+}
+
+export const VerificationNoteConnection = connectionTypeOf('VerificationNote', VerificationNoteType);
+
+@ObjectType('VerificationAssignee', {
+  simpleResolvers: true,
+  description: 'The member that a verification is assigned to.',
+})
+export class VerificationAssigneeType extends AssigneeFields {}
+
+@ObjectType('VerificationAssignment', { simpleResolvers: true, description: 'A verification and its assignee.' })
+export class VerificationAssignmentType {
+  @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
+  verificationId!: string;
+
+  @Field(() => VerificationAssigneeType, {
+    nullable: true,
+    description: 'The member that the verification is assigned to. Null if nobody is.',
+  })
+  assignee!: VerificationAssigneeType | null;
+}
+
+@ObjectType('VerificationRequester', {
+  simpleResolvers: true,
+  description: 'The caller that requested a verification.',
+})
+export class VerificationRequesterType {
+  @Field(() => VerificationRequesterKindEnum, { description: 'The type of the caller.' })
+  kind!: 'key' | 'member' | 'applicant';
+
+  @Field(() => ID, { description: 'The id of the key, the member or the onboarding link.' })
+  id!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the key or member. Null for an applicant or if it has no name.',
+  })
+  name!: string | null;
+}
+
+@InputType({ description: 'The verification and the text of the note.' })
+export class AddVerificationNoteInput extends IdempotentInput {
+  @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
+  id!: string;
+
+  @Field(() => String, {
+    description: 'The text of the note, 1 to 2,000 characters. Only the organisation can read it.',
+  })
+  text!: string;
+}
+
+@InputType({ description: 'The verification and the member to assign it to.' })
+export class AssignVerificationInput extends IdempotentInput {
+  @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
+  id!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the new assignee: `mem_…`. Leave it out, or send null, to assign the verification to nobody.',
+  })
+  memberId?: string | null;
 }

@@ -3,12 +3,11 @@ import { routeReasons } from '../domain/onboarding/route.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { VerificationStatus } from '../domain/verificationStatus.js';
 import type { OnboardingStatus } from '../entities/onboarding.js';
-import { connectionTypeOf, PageArgs } from './connection.js';
+import { connectionTypeOf, IdempotentInput, PageArgs } from './connection.js';
 import { DecisionType } from './decision.js';
 import { EffectiveOwnershipType } from './effectiveOwnership.js';
 import { FractureIntervalType } from './fractureScore.js';
 import { FractureRiskEnum, VerificationStatusEnum } from './enums.js';
-import { IdempotentInput } from './idempotentInput.js';
 import { OnboardingOutcomeEnum, OnboardingStatusEnum } from './onboardingEnums.js';
 import {
   OnboardingAddressType,

@@ -1,5 +1,4 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { Mode } from '../entities/apiKey.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
@@ -14,6 +13,7 @@ import {
   OnboardingPeopleType,
   RegisteredBusinessType,
 } from './onboardingParts.js';
+import type { Mode } from '../domain/tenancy.js';
 
 @ObjectType('OnboardingBrand', { simpleResolvers: true, description: 'The name, colour and logo that applicants see.' })
 export class OnboardingBrandType {

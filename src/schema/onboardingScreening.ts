@@ -3,7 +3,7 @@ import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
 import type { ScreenedKind } from '../entities/nameScreening.js';
 import { CandidateOutcomeEnum } from './candidateResolution.js';
-import { IdempotentInput } from './idempotentInput.js';
+import { IdempotentInput } from './connection.js';
 import { NameCandidateType, ScreenedKindEnum } from './nameScreening.js';
 import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
 

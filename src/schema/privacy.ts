@@ -1,6 +1,6 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import type { RetentionCode } from '../domain/onboarding/retention.js';
-import { IdempotentInput } from './idempotentInput.js';
+import { IdempotentInput } from './connection.js';
 
 export const RetentionCodeEnum = {
   ERASED: 'erased',

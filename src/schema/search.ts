@@ -1,10 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/identifier.js';
-import type { MatchReason } from '../domain/names/likeness.js';
-import type { NameKind } from '../domain/names/nameKind.js';
-import { connectionTypeOf } from './connection.js';
+import type { MatchReason, NameKind } from '../domain/names/likeness.js';
+import { connectionTypeOf, entityWords } from './connection.js';
 import { JurisdictionEnum, MatchReasonEnum, NameKindEnum } from './enums.js';
-import { entityWords } from './entityWords.js';
 import { VerificationSource } from './verification.js';
 
 @ObjectType('EntityMatch', {

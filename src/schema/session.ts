@@ -1,7 +1,96 @@
 import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
-import type { Mode } from '../entities/apiKey.js';
-import { ModeEnum, SessionStateEnum } from './enums.js';
-import { Me } from './me.js';
+import type { Scope } from '../entities/apiKey.js';
+import type { MemberRole } from '../entities/member.js';
+import { MemberRoleEnum, ModeEnum, PlanEnum, ScopeEnum, SessionStateEnum } from './enums.js';
+import type { Mode, Plan } from '../domain/tenancy.js';
+
+@ObjectType('Membership', {
+  simpleResolvers: true,
+  description: 'An organisation that the signed-in person belongs to.',
+})
+export class MembershipType {
+  @Field(() => ID, { description: 'The id of the membership: `mem_…`. Send it to switch to this organisation.' })
+  id!: string;
+
+  @Field(() => ID, { description: 'The id of the organisation: `org_…`.' })
+  organisationId!: string;
+
+  @Field(() => String, { description: 'The name of the organisation.' })
+  organisationName!: string;
+
+  @Field(() => MemberRoleEnum, { description: 'The role of the person in this organisation.' })
+  role!: MemberRole;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The caller, as the service identifies it.' })
+export class Me {
+  @Field(() => String, {
+    description: 'The type of caller: `key` or `member` of an organisation, or `operator` of the platform.',
+  })
+  kind!: string;
+
+  @Field(() => ID, { nullable: true, description: 'The id of the API key. Null for a person.' })
+  keyId!: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the member who is signed in or who owns the key. Null for an operator and for a key without a member.',
+  })
+  memberId!: string | null;
+
+  @Field(() => MemberRoleEnum, {
+    nullable: true,
+    description:
+      'The role of the member. For a key, the role that its member had when the key was created. Null if there is none.',
+  })
+  role!: MemberRole | null;
+
+  @Field(() => ID, { nullable: true, description: 'The id of the organisation: `org_…`. Null for an operator.' })
+  organisationId!: string | null;
+
+  @Field(() => ModeEnum, {
+    nullable: true,
+    description: 'Whether the caller works with live or test data. Null for an operator.',
+  })
+  mode!: Mode | null;
+
+  @Field(() => PlanEnum, { nullable: true, description: 'The plan tier of the organisation. Null for an operator.' })
+  plan!: Plan | null;
+
+  @Field(() => [ScopeEnum], { description: 'The scopes of the API key. Empty for a person.' })
+  scopes!: readonly Scope[];
+
+  @Field(() => [String], {
+    description:
+      'The GraphQL root fields that the caller can use, given its role and, where they are enforced, its scopes.',
+  })
+  operations!: readonly string[];
+
+  @Field(() => String, { nullable: true, description: 'The e-mail address of the signed-in person. Null for a key.' })
+  email!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The name of the member. Null for a key or if no name is set.' })
+  name!: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the person has set up a second factor. Null for a key and for a person without a password here.',
+  })
+  hasSecondFactor!: boolean | null;
+
+  @Field(() => [MembershipType], {
+    description: 'Every organisation that the person belongs to, oldest membership first. Empty for a key.',
+  })
+  memberships!: readonly MembershipType[];
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id to switch to for running the platform: `opr_…`. Null if the person is not an operator.',
+  })
+  ownOperatorId!: string | null;
+}
 
 type SessionState = (typeof SessionStateEnum)[keyof typeof SessionStateEnum];
 
@@ -155,4 +244,29 @@ export class RemoveSecondFactorInput {
   @Extensions(code)
   @Field(() => String, { description: 'The six digits from the authenticator app, or a recovery code.' })
   code!: string;
+}
+
+@ObjectType('SingleSignOnStart', {
+  simpleResolvers: true,
+  description: 'A started sign-in through the organisation’s identity provider.',
+})
+export class SingleSignOnStartType {
+  @Field(() => String, { description: 'The address of the identity provider to open in the browser.' })
+  url!: string;
+}
+
+@InputType({ description: 'The person to sign in through an identity provider.' })
+export class StartSingleSignOnInput {
+  @Field(() => String, {
+    description: 'The e-mail address of the person. Its domain decides which identity provider is used.',
+  })
+  @Extensions({ jsonSchema: { maxLength: 254 } })
+  email!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The page to open after sign-in: a path of this service, such as `/verifications`.',
+  })
+  @Extensions({ jsonSchema: { maxLength: 512 } })
+  returnTo?: string | null;
 }

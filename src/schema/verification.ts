@@ -4,9 +4,9 @@ import type { FractureRisk } from '../domain/fractureScore.js';
 import type { FurtherSource, FurtherSourceName } from '../domain/furtherFacts.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { NameMatchResult } from '../domain/nameMatch.js';
-import type { NameKind } from '../domain/names/nameKind.js';
+import type { NameKind } from '../domain/names/likeness.js';
 import type { VerificationStatus } from '../domain/verificationStatus.js';
-import { connectionTypeOf } from './connection.js';
+import { connectionTypeOf, entityWords } from './connection.js';
 import {
   FractureRiskEnum,
   JurisdictionEnum,
@@ -14,7 +14,6 @@ import {
   NameMatchResultEnum,
   VerificationStatusEnum,
 } from './enums.js';
-import { entityWords } from './entityWords.js';
 import { FractureIntervalType, FractureSignalType } from './fractureScore.js';
 import { CandidateType, ScreeningType, StatusReasonType } from './screening.js';
 

@@ -3,7 +3,7 @@ import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { VerificationStatus } from '../domain/verificationStatus.js';
 import { FractureRiskEnum, JurisdictionEnum, VerificationStatusEnum } from './enums.js';
-import { IdempotentInput } from './idempotentInput.js';
+import { IdempotentInput } from './connection.js';
 
 @InputType({ description: 'The entity to verify and its options.' })
 export class VerifyInput extends IdempotentInput {

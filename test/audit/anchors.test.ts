@@ -1,13 +1,11 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startAnchoring } from '../../src/workers/audit/anchoring.js';
-import { createSealer } from '../../src/workers/audit/sealer.js';
-import { signHead } from '../../src/audit/signHead.js';
+import { createSealer, startAnchoring } from '../../src/workers/audit/auditWorker.js';
+import { signHead } from '../../src/audit/checkHeads.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { createDialler } from '../../src/egress/dialler.js';
-import { readAnchorPlace, type AnchorPlace } from '../../src/domain/audit/anchorPlace.js';
-import { readCheckpoint } from '../../src/domain/audit/checkpoint.js';
+import { type AnchorPlace, readAnchorPlace, readCheckpoint } from '../../src/domain/audit/anchor.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { enter } from '../support/auditTrail.js';
 import { newDataDir } from '../support/dataDir.js';

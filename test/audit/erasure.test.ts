@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { eraseDisclosures } from '../../src/audit/eraseDisclosures.js';
-import { exportBundle } from '../../src/audit/exportBundle.js';
+import { eraseDisclosures, exportBundle } from '../../src/audit/exportBundle.js';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
 import { testApp } from '../support/app.js';
 import { exportTrail } from '../support/auditExport.js';

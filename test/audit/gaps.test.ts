@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { exportBundle } from '../../src/audit/exportBundle.js';
-import { exportChain } from '../../src/audit/exportChain.js';
-import { signHead } from '../../src/audit/signHead.js';
+import { exportBundle, exportChain } from '../../src/audit/exportBundle.js';
+import { signHead } from '../../src/audit/checkHeads.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { enter } from '../support/auditTrail.js';
 import { recordVerification } from '../support/auditExport.js';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertAudit } from '../../src/audit/insertAudit.js';
+import { insertAudit } from '../../src/audit/auditRow.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
-import { leafHash } from '../../src/domain/audit/hashing.js';
+import { leafHash } from '../../src/domain/audit/merkle.js';
 import { clientOf, clientWith, testApp, type TestApp } from '../support/app.js';
 import { entryRow } from '../support/auditTrail.js';
 import { newPerson } from '../support/portal.js';

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { readInclusionPath, readRoot } from '../../src/audit/readTree.js';
+import { readInclusionPath, readRoot } from '../../src/audit/checkSubtrees.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
-import { CompactRange } from '../../src/domain/audit/compactRange.js';
-import { leafHash } from '../../src/domain/audit/hashing.js';
-import { rootOfProof } from '../../src/domain/audit/inclusionProof.js';
+import { CompactRange, leafHash, rootOfProof } from '../../src/domain/audit/merkle.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { enter, sealedEntries } from '../support/auditTrail.js';
 

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditReport } from '../../src/domain/audit/auditFault.js';
 import type { BundledEntry } from '../../src/domain/audit/auditBundle.js';
-import type { ChainLine } from '../../src/domain/audit/chainFile.js';
-import { readCheckpoint, signCheckpoint } from '../../src/domain/audit/checkpoint.js';
-import { CompactRange } from '../../src/domain/audit/compactRange.js';
-import { leafHash } from '../../src/domain/audit/hashing.js';
-import { inclusionRanges } from '../../src/domain/audit/inclusionProof.js';
+import { type ChainLine, verifyChain } from '../../src/domain/audit/verifyChain.js';
+import { readCheckpoint, signCheckpoint } from '../../src/domain/audit/anchor.js';
+import { CompactRange, inclusionRanges, leafHash } from '../../src/domain/audit/merkle.js';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
-import { verifyChain } from '../../src/domain/audit/verifyChain.js';
 import { publicKeys, signingKey } from '../../src/audit/signingKeys.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { exportTrail, type ExportedTrail } from '../support/auditExport.js';

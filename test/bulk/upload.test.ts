@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readRowLines, type BulkRow } from '../../src/domain/bulk/bulkLines.js';
+import { readRowLines, type BulkRow } from '../../src/domain/bulk/bulkColumns.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createClient, type LiveEvent, type SubscribeOptions } from '../../clients/typescript/src/index.js';
 import { graphqlEventType } from '../../clients/typescript/src/events.js';
-import { EventKindEnum } from '../../src/schema/eventEnums.js';
+import { EventKindEnum } from '../../src/schema/event.js';
 
 // What a service may do to a subscription that the real one does seldom, or not at will.
 type Behaviour = (connection: ServerConnection) => void;

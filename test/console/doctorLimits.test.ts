@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeDifference } from '../../src/console/doctor/checkDatabase.js';
-import { describeDisk } from '../../src/console/doctor/checkMachine.js';
+import { describeDisk } from '../../src/console/doctor/checkSettings.js';
 
 describe('the limits of kyb doctor', () => {
   it.each([

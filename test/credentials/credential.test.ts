@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { credentialOf, readCredential, statementOf } from '../../src/domain/certificates/credential.js';
-import { credentialContext } from '../../src/domain/certificates/credentialContext.js';
+import {
+  credentialContext,
+  credentialOf,
+  readCredential,
+  statementOf,
+} from '../../src/domain/certificates/credential.js';
 import { anyStatement, checks, issuer, statementWith } from './statement.js';
 
 describe('a certificate as a credential', () => {

@@ -1,8 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
-import { signCredential } from '../../src/certificates/signCredential.js';
-import { encodeStatusList } from '../../src/certificates/statusLists.js';
+import { encodeStatusList, signCredential } from '../../src/certificates/signCredential.js';
 import type { StatusPurpose } from '../../src/domain/certificates/credential.js';
-import { statusListCredentialOf } from '../../src/domain/certificates/statusList.js';
+import { statusListCredentialOf } from '../../src/domain/certificates/suspension.js';
 import type { SigningKey } from '../../src/audit/signingKeys.js';
 import { issuer } from './statement.js';
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import {
-  certificateVerdicts,
   type CertificateChecks,
   type CertificateStatement,
+  certificateVerdicts,
+  newCertificateId,
 } from '../../src/domain/certificates/certificate.js';
-import { newCertificateId } from '../../src/domain/certificates/newCertificateId.js';
 
 export const issuer = 'https://verification.example';
 

@@ -1,8 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { createStatusLists, statusListCacheMs, statusListValidMs } from '../../src/certificates/statusLists.js';
-import { takeStatusEntry } from '../../src/certificates/takeStatusEntry.js';
+import {
+  createStatusLists,
+  statusListCacheMs,
+  statusListValidMs,
+  takeStatusEntry,
+} from '../../src/certificates/signCredential.js';
 import { verifyCredential } from '../../src/certificates/verifyCredential.js';
 import { publicKeys, rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { testApp, type TestApp } from '../support/app.js';

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedPostgres } from '../../src/database/embedded.js';
-import { isAlive, until } from '../../src/database/embedded/processes.js';
+import { isAlive, until } from '../../src/database/embedded/postmaster.js';
 
 describe('the embedded PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'embedded test '));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sweepOut } from '../../src/workers/jobs/retention.js';
-import { eraseRecord } from '../../src/operations/privacy/eraseRecord.js';
+import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { newRecord } from '../support/personalWorld.js';
 import { browserOf, newPerson } from '../support/portal.js';

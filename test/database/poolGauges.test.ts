@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { openDatabase } from '../../src/database/orm.js';
-import { poolGauges } from '../../src/database/poolGauges.js';
+import { poolGauges } from '../../src/database/connect.js';
 import { testDatabase } from '../support/database.js';
 
 it('show connections in use, idle ones, and callers that wait', async () => {

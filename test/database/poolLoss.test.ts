@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { inSnapshot } from '../../src/database/inSnapshot.js';
+import { inSnapshot } from '../../src/database/transaction.js';
 import type { ProxiedDatabase } from '../support/databaseProxy.js';
 import { backendOf, numbersDatabase, numbersIn } from './numbersDatabase.js';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { inTransaction } from '../../src/database/inTransaction.js';
+import { inTransaction } from '../../src/database/transaction.js';
 import type { ProxiedDatabase } from '../support/databaseProxy.js';
 import { backendOf, numbersDatabase, numbersIn } from './numbersDatabase.js';
 

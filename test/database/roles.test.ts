@@ -5,8 +5,8 @@ import { readConfig, type Config } from '../../src/platform/configuration/config
 import { openDatabase } from '../../src/database/orm.js';
 import { createLog } from '../../src/platform/log.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
-import { signHead } from '../../src/audit/signHead.js';
-import { importSample } from '../../src/operations/platform/importSample.js';
+import { signHead } from '../../src/audit/checkHeads.js';
+import { importSample } from '../../src/operations/platform/writeDemo.js';
 import { startServices } from '../../src/app/start.js';
 import { testApp, clientOf } from '../support/app.js';
 import { enter } from '../support/auditTrail.js';

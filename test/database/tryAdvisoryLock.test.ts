@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { tryAdvisoryLock } from '../../src/database/tryAdvisoryLock.js';
+import { tryAdvisoryLock } from '../../src/database/transaction.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;

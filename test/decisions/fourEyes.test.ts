@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { approveByPolicy } from '../../src/operations/decisions/approveByPolicy.js';
-import { lockCase } from '../../src/operations/decisions/lockCase.js';
+import { approveByPolicy } from '../../src/operations/decisions/makeDecision.js';
+import { lockCase } from '../../src/operations/decisions/lockDecision.js';
 import { clientOf, clientWith, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 import { signInAs } from '../support/session.js';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { statusListCacheMs, statusListValidMs } from '../../src/certificates/statusLists.js';
+import { signCredential, statusListCacheMs, statusListValidMs } from '../../src/certificates/signCredential.js';
 import { documentRules } from '../../src/certificates/checkResult.js';
-import { signCredential } from '../../src/certificates/signCredential.js';
 import { credentialOf } from '../../src/domain/certificates/credential.js';
 import { newKeyPair } from '../credentials/signedWorld.js';
 import { issuer, statementWith } from '../credentials/statement.js';

@@ -4,7 +4,7 @@ import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { Organisation } from '../../src/entities/organisation.js';
 import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { rescreenSubjects } from '../../src/operations/rescreening/rescreenSubjects.js';
-import { noteHealth } from '../../src/workers/webhooks/endpointHealth.js';
+import { noteHealth } from '../../src/workers/webhooks/webhookWorker.js';
 import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { untilBulk } from '../support/bulks.js';

@@ -5,7 +5,7 @@ import { newId } from '../../src/domain/ids.js';
 import { eventKinds } from '../../src/entities/event.js';
 import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { rescreenSubjects } from '../../src/operations/rescreening/rescreenSubjects.js';
-import { noteHealth } from '../../src/workers/webhooks/endpointHealth.js';
+import { noteHealth } from '../../src/workers/webhooks/webhookWorker.js';
 import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { WatchedRegister } from '../monitoring/watchedRegister.js';
 import { abrRecord, testAbn } from '../support/abrFile.js';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { effectiveOwnership } from '../../src/domain/onboarding/effectiveOwnership.js';
-import type { OwnershipFindingCode } from '../../src/domain/onboarding/ownership/ownershipFindings.js';
+import { effectiveOwnership, type OwnershipFindingCode } from '../../src/domain/onboarding/effectiveOwnership.js';
 import { routeReasons } from '../../src/domain/onboarding/route.js';
 import { peopleOf } from '../support/people.js';
 

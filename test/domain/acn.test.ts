@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatAcn, isAcn } from '../../src/domain/acn.js';
+import { formatAcn, isAcn } from '../../src/domain/abn.js';
 import { hasSharedRegisters, readSharedRegister } from '../support/sharedRegisters.js';
 
 interface Vectors {

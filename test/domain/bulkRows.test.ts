@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readColumns } from '../../src/domain/bulk/bulkColumns.js';
-import { readJsonRow } from '../../src/domain/bulk/readJsonRow.js';
-import { readRow } from '../../src/domain/bulk/readRow.js';
-import { spreadsheetNumber } from '../../src/domain/bulk/spreadsheetNumber.js';
+import { readJsonRow, readRow, spreadsheetNumber } from '../../src/domain/bulk/readRow.js';
 
 describe('a number that a spreadsheet has changed', () => {
   it.each([

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseIdentifier, type Jurisdiction, type ParsedIdentifier } from '../../src/domain/identifier.js';
-import { undetectedSwaps } from '../../src/domain/identifierCandidates.js';
+import {
+  type Jurisdiction,
+  type ParsedIdentifier,
+  parseIdentifier,
+  undetectedSwaps,
+} from '../../src/domain/identifier.js';
 import { hasSharedRegisters, readSharedRegister } from '../support/sharedRegisters.js';
 import { Random } from '../webhooks/simulation/random.js';
 

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { generateKey, hashKey, isWellFormedKey, keyHint, keyPrefixes } from '../../src/domain/keyFormat.js';
+import { generateKey, hashKey, isWellFormedKey, keyHint, keyPrefixes } from '../../src/domain/tokens.js';
 
 const pepperOf = (byte: number) => createSecretKey(Buffer.alloc(32, byte));
 

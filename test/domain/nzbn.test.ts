@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNzbn } from '../../src/domain/nzbn.js';
+import { isNzbn } from '../../src/domain/abn.js';
 import { hasSharedRegisters, readSharedRegister } from '../support/sharedRegisters.js';
 
 interface Vectors {

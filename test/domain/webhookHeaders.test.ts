@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { webhookHeaderFaults } from '../../src/domain/webhookHeaders.js';
+import { webhookHeaderFaults } from '../../src/domain/webhookSignature.js';
 
 const headers = (count: number, name: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}-${at}`, 'x']));

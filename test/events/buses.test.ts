@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids.js';
-import type { Bus } from '../../src/events/bus/bus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
-import { createRedisBus } from '../../src/events/bus/redisBus.js';
+import { createRedisBus } from '../../src/events/bus/remoteBus.js';
 import { createLog } from '../../src/platform/log.js';
-import { openRedis } from '../../src/platform/redis/openRedis.js';
-import type { Redis } from '../../src/platform/redis/redis.js';
+import { openRedis, type Redis } from '../../src/platform/redis/redis.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 import { describeWithRedis, TestRedis } from '../support/redis.js';
+import type { Bus } from '../../src/caller/eventServices.js';
 
 // Whatever carries them, hints reach every process, and whoever may have missed some is told so.
 const log = createLog('silent');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { backwardCursor, eventCursor } from '../../src/domain/eventCursor.js';
+import { backwardCursor, eventCursor } from '../../src/domain/page.js';
 import { newId } from '../../src/domain/ids.js';
-import { orderEvents } from '../../src/events/orderEvents.js';
+import { orderEvents } from '../../src/events/eventLog.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { clean, sampleAbn } from '../support/sample.js';
 import { untilLockWaits } from '../support/lockWaits.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { eventCursor, placeOfCursor } from '../../src/domain/eventCursor.js';
+import { eventCursor, placeOfCursor } from '../../src/domain/page.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { plantEvents } from '../support/events.js';
 import { eventsQuery, follow, liveClient, type Followed } from '../support/liveClient.js';

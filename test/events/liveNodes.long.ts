@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { placeOfCursor } from '../../src/domain/eventCursor.js';
-import { LocalBus, type Bus } from '../../src/events/bus/bus.js';
+import { placeOfCursor } from '../../src/domain/page.js';
+import { LocalBus } from '../../src/events/bus/bus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
-import { createRedisBus } from '../../src/events/bus/redisBus.js';
+import { createRedisBus } from '../../src/events/bus/remoteBus.js';
 import { readLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createLog } from '../../src/platform/log.js';
-import { openRedis } from '../../src/platform/redis/openRedis.js';
-import type { Redis } from '../../src/platform/redis/redis.js';
+import { openRedis, type Redis } from '../../src/platform/redis/redis.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { plantEvents } from '../support/events.js';
 import { eventsQuery, follow, liveClient, type Followed } from '../support/liveClient.js';
 import { until } from '../support/until.js';
 import { describeWithRedis, TestRedis } from '../support/redis.js';
+import type { Bus } from '../../src/caller/eventServices.js';
 
 // What one process commits, the subscribers of another get: each event once and in order, whatever becomes of the bus
 // between the two.

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildApp, type App } from '../../src/app/app.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
-import type { Register } from '../../src/registers/register.js';
-import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
+import { prepareDemo, type Demo } from '../../src/operations/platform/writeDemo.js';
 import { startServices, type Started } from '../../src/app/start.js';
 import { createLog } from '../../src/platform/log.js';
 import { newDataDir } from '../support/dataDir.js';
+import type { Register } from '../../src/caller/registerServices.js';
 
 // A database that is killed in the middle of a request costs that request a 503, and nothing else: the embedded server
 // is started again, connections are made anew, and the next request is served.

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { OperationTypeNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '../../src/caller/permissions.js';
-import { eventCursor } from '../../src/domain/eventCursor.js';
+import { eventCursor } from '../../src/domain/page.js';
 import { errorTable, internalDetail } from '../../src/platform/errors.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { addressPlace } from '../../src/caller/limits/addressPlace.js';
 import { socketLimits } from '../../src/http/sockets/socketLimits.js';
-import { createStrangers } from '../../src/http/sockets/strangers.js';
+import { createStrangers } from '../../src/http/sockets/refuseUpgrade.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 

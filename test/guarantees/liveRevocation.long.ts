@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalBus } from '../../src/events/bus/bus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
-import { eventCursor } from '../../src/domain/eventCursor.js';
+import { eventCursor } from '../../src/domain/page.js';
 import { createLog } from '../../src/platform/log.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import type { TestDatabase } from '../support/database.js';

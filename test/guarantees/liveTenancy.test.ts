@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventCursor } from '../../src/domain/eventCursor.js';
+import { eventCursor } from '../../src/domain/page.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { plantEvents } from '../support/events.js';
 import { eventsQuery, follow, liveClient } from '../support/liveClient.js';

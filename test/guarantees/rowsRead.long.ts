@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getNamedType, isInputObjectType, isNonNullType } from 'graphql';
-import { cursorOf, mostRowsOfPage } from '../../src/domain/page.js';
-import { eventCursor } from '../../src/domain/eventCursor.js';
+import { cursorOf, eventCursor, mostRowsOfPage } from '../../src/domain/page.js';
 import { deliveryIdOf } from '../../src/domain/ids.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';

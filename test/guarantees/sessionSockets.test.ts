@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { findEndedCallers } from '../../src/caller/findEndedCallers.js';
-import { idleMs, longestMs } from '../../src/domain/sessionLife.js';
+import { findEndedCallers } from '../../src/caller/lockCaller.js';
+import { idleMs, longestMs } from '../../src/domain/passwords.js';
 import { LocalBus } from '../../src/events/bus/bus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
 import { createLog } from '../../src/platform/log.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { peppersOf } from '../../src/encryption/peppers.js';
+import { peppersOf } from '../../src/encryption/secretsKey.js';
 import { ApiKey } from '../../src/entities/apiKey.js';
-import { makeKey } from '../../src/operations/keys/makeKey.js';
+import { makeKey } from '../../src/operations/keys/createApiKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { clientOf } from '../support/app.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { readListeningAddress } from '../../src/app/listeningAddress.js';
+import { readListeningAddress } from '../../src/app/listen.js';
 import { newDataDir } from '../support/dataDir.js';
 import { heldRequest } from '../support/heldRequest.js';
 import { bareEnvironment } from '../support/bareEnvironment.js';

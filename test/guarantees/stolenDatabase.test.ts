@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { answerKey, unseal } from '../../src/domain/sealing.js';
+import { answerKey, unseal } from '../../src/domain/tokens.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/session.js';
 

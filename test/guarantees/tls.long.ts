@@ -9,8 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { connect, createServer, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '../../src/platform/log.js';
-import { readCertificate } from '../../src/platform/tls/certificate.js';
-import { renewCertificate } from '../../src/platform/tls/renewCertificate.js';
+import { readCertificate, renewCertificate } from '../../src/platform/tls/certificate.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { newCertificate, type Pair } from '../support/certificates.js';
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import { afterEach, expect, it } from '@jest/globals';
 import { limitReading } from '../../src/caller/limits/limitReading.js';
-import { sendText } from '../../src/http/sockets/sendText.js';
+import { sendText } from '../../src/http/sockets/serveSocket.js';
 
 // A client that does not read what it has asked for does not keep it in the memory of the service.
 const withinMs = 300;

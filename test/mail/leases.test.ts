@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimMail } from '../../src/mail/claimMail.js';
+import { claimMail, markFailed, markSent } from '../../src/mail/claimMail.js';
 import type { MailSender } from '../../src/workers/mail/mailSender.js';
-import { markFailed, markSent } from '../../src/mail/settleMail.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
 import { until } from '../support/until.js';

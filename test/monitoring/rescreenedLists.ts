@@ -1,4 +1,4 @@
-import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
+import { enterDatasetImport } from '../../src/audit/recordAudit.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { rescreenSubjects, type Rescreened } from '../../src/operations/rescreening/rescreenSubjects.js';
 import type { DfatCells } from '../screening/dfatFile.js';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { formatAbn } from '../../src/domain/abn.js';
-import { eraseRecord } from '../../src/operations/privacy/eraseRecord.js';
+import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
 import { abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { eventDeviations } from '../support/documented.js';

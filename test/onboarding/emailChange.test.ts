@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { mailRecipientPlace, mailTextPlace } from '../../src/mail/unsealMail.js';
+import { mailRecipientPlace, mailTextPlace } from '../../src/mail/queueMail.js';
 import { openRecordSeal } from '../../src/encryption/recordSeal.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { completeForm, openedLink } from '../support/submissions.js';

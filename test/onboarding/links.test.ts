@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Mail } from '../../src/entities/mail.js';
 import { Organisation } from '../../src/entities/organisation.js';
-import { unsealMail } from '../../src/mail/unsealMail.js';
+import { unsealMail } from '../../src/mail/queueMail.js';
 import { readRecordKeys } from '../../src/encryption/recordSeal.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/session.js';

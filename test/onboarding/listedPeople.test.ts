@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
+import { enterDatasetImport } from '../../src/audit/recordAudit.js';
 import type { PolicyVersion } from '../../src/domain/fractureScore.js';
 import type { OnboardingForm, Party } from '../../src/domain/onboarding/onboardingForm.js';
 import { importExtract } from '../../src/registers/importExtract.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eraseRecord } from '../../src/operations/privacy/eraseRecord.js';
-import { exportRecord } from '../../src/operations/privacy/exportRecord.js';
+import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
+import { exportRecord } from '../../src/operations/privacy/exportPersonal.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 import { completeForm, openedLink } from '../support/submissions.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EffectiveOwnership } from '../../src/domain/onboarding/effectiveOwnership.js';
-import { approveByPolicy } from '../../src/operations/decisions/approveByPolicy.js';
-import { lockCase } from '../../src/operations/decisions/lockCase.js';
+import { approveByPolicy } from '../../src/operations/decisions/makeDecision.js';
+import { lockCase } from '../../src/operations/decisions/lockDecision.js';
 import { openRecordSeal } from '../../src/encryption/recordSeal.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { eventDeviations } from '../support/documented.js';

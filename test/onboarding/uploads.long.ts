@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OnboardingDocument } from '../../src/entities/onboardingDocument.js';
-import { readDocument } from '../../src/operations/onboarding/applicant/documentParts.js';
+import { readDocument } from '../../src/operations/onboarding/applicant/uploadDocument.js';
 import { openRecordSeal } from '../../src/encryption/recordSeal.js';
 import { applicantBrowser, plantLink, type PlantedLink } from '../support/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { Mode } from '../../src/entities/apiKey.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 import { clean, sampleAbn } from '../support/sample.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 // Deliveries come of real verifications. No sender is at work here: what it would write is written by hand.
 type Client = ReturnType<typeof clientOf>;

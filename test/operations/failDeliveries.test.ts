@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failLeftDeliveries } from '../../src/events/failDeliveries.js';
+import { failLeftDeliveries } from '../../src/events/appendEvents.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { plantEndpoint } from '../support/endpoints.js';
 

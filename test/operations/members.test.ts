@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Member, type MemberRole } from '../../src/entities/member.js';
-import { alertRecipients } from '../../src/workers/alerts/alertRecipients.js';
+import { alertRecipients } from '../../src/workers/alerts/alerts.js';
 import { addMember } from '../../src/operations/members/addMember.js';
-import { listMembers } from '../../src/operations/members/listMembers.js';
+import { listMembers } from '../../src/operations/members/members.js';
 import { removeMember } from '../../src/operations/members/removeMember.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';

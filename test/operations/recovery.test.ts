@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { finishRecoveries } from '../../src/workers/jobs/finishRecoveries.js';
+import { finishRecoveries } from '../../src/workers/jobs/expireCertificates.js';
 import { clientOf, type Answer } from '../support/app.js';
 import { plantEndpoint } from '../support/endpoints.js';
 import { plantMissed } from '../support/missedDeliveries.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sendResetLink } from '../../src/operations/accounts/sendResetLink.js';
+import { sendResetLink } from '../../src/operations/accounts/requestPasswordReset.js';
 import { addMember } from '../../src/operations/members/addMember.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserOf, newPerson } from '../support/portal.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { consoleActor } from '../../src/audit/enterAudit.js';
-import { eraseRecord } from '../../src/operations/privacy/eraseRecord.js';
+import { consoleActor } from '../../src/audit/recordAudit.js';
+import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { newMember, newOfficer } from '../support/officers.js';
 import { browserClient, signInAs } from '../support/session.js';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { restFilterOf } from '../../portal/src/enterprise/pages/settings/audit/auditSearch.js';
 import type { AuditAction } from '../../portal/src/enterprise/pages/settings/audit/auditDocuments.js';
-import { AuditActionEnum } from '../../src/schema/auditEnums.js';
+import { AuditActionEnum } from '../../src/schema/audit.js';
 
 // The export of the audit log goes over REST, which has words of its own for the actions.
 test.each(Object.entries(AuditActionEnum))('%s is %s over REST', (name, word) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bannedPersonsFormat } from '../../src/registers/asic/bannedPersonsFormat.js';
+import { bannedPersonsFormat } from '../../src/registers/asic/bannedFormats.js';
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { abrFile, abrRecords } from '../support/abrFile.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayInName } from '../../src/registers/files/dayInName.js';
+import { dayInName } from '../../src/registers/files/openSources.js';
 
 describe('the day in the name of a file', () => {
   it.each([

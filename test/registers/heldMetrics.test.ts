@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import { createLog } from '../../src/platform/log.js';
 import { heldMetrics } from '../../src/registers/heldMetrics.js';
-import { recordDataset } from '../../src/registers/datasets/recordDataset.js';
+import { recordDataset } from '../../src/registers/datasets/importDataset.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { testDatabase } from '../support/database.js';
 import { metricsOf } from '../support/metrics.js';

@@ -1,11 +1,10 @@
-import { enterImport } from '../../src/audit/enterImport.js';
+import { enterImport } from '../../src/audit/recordAudit.js';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
 import { abrFile, abrRecords, testAbn } from '../support/abrFile.js';
-import type { importExtract } from '../../src/registers/importExtract.js';
-import { type ImportOptions } from '../../src/registers/importExtract.js';
+import type { importExtract, ImportOptions } from '../../src/registers/importExtract.js';
 import { importBench } from '../support/importBench.js';
 
 const bench = importBench();

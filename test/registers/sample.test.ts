@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { SaxesParser } from 'saxes';
-import { abnOfAcn, isAbn } from '../../src/domain/abn.js';
+import { abnOfAcn, isAbn, isAcn, isNzbn } from '../../src/domain/abn.js';
 import { abrEntityTypes, classOfAbrType } from '../../src/domain/abrEntityType.js';
-import { isAcn } from '../../src/domain/acn.js';
-import { isNzbn } from '../../src/domain/nzbn.js';
 import { nzbnEntityTypes } from '../../src/domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../src/domain/nzbnStatus.js';
-import { readTransferInfo } from '../../src/registers/abr/transferInfo.js';
-import { sampleAbn } from '../../src/registers/sample/sampleAbn.js';
-import { sampleEntities } from '../../src/registers/sample/sampleEntities.js';
+import { readTransferInfo } from '../../src/registers/abr/abrFormat.js';
+import { sampleAbn, sampleEntities } from '../../src/registers/sample/sampleAbn.js';
 import { sampleNzbn } from '../../src/registers/sample/sampleNzbn.js';
 
 const committed = (name: string): string =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
-import type { Mode } from '../../src/entities/apiKey.js';
 import type { MemberRole } from '../../src/entities/member.js';
 import { publicKeys } from '../../src/audit/signingKeys.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { signInAs } from '../support/session.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 let app: TestApp;
 let organisationId: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { spacedCertificateId } from '../../src/domain/certificates/certificateId.js';
+import { spacedCertificateId } from '../../src/domain/certificates/certificate.js';
 import { readLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { checkCertificate } from '../../src/operations/certificates/checkCertificate.js';

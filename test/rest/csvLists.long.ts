@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { readLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { csvWeight } from '../../src/caller/limits/weights.js';
+import { csvWeight } from '../../src/caller/limits/limitReading.js';
 import { csvColumns } from '../../src/rest/csv/csvColumns.js';
 import { routes } from '../../src/rest/routes.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { exportsOfOne } from '../../src/rest/csv/exportPlaces.js';
+import { exportsOfOne } from '../../src/rest/router.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { plantVerifications } from '../support/plantedVerifications.js';
 import { untilLockWaits } from '../support/lockWaits.js';

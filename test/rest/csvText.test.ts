@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { csvText } from '../../src/rest/csv/csvText.js';
+import { csvText } from '../../src/rest/csv/csvList.js';
 
 // What OWASP names as the beginnings of formulas, with those that spreadsheets turn into them.
 it.each(['=', '+', '-', '@', '\t=', '\r=', '\n=', '\n\n@', '\uff1d', '\uff0b', '\uff0d', '\uff20'])(

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { TenantActor } from '../../src/caller/actor.js';
 import { readLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits, type RateLimits } from '../../src/caller/limits/rateLimits.js';
-import { openRedis } from '../../src/platform/redis/openRedis.js';
+import { openRedis } from '../../src/platform/redis/redis.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { describeWithRedis, TestRedis } from '../support/redis.js';
 import { until } from '../support/until.js';

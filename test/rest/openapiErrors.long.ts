@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventCursor } from '../../src/domain/eventCursor.js';
+import { eventCursor } from '../../src/domain/page.js';
 import { readLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { clientOf, testApp, type Answer } from '../support/app.js';

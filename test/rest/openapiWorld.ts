@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { defaultPolicy } from '../../src/domain/fractureScore.js';
 import { readLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { setSsoConnection } from '../../src/operations/sso/setSsoConnection.js';
+import { setSsoConnection } from '../../src/operations/sso/connections.js';
 import { createSsoProviders } from '../../src/egress/openid/ssoProviders.js';
 import { newScreening, plantNameCandidate } from '../screening/plantScreening.js';
 import { plantCandidates } from '../screening/plantCandidates.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { listen } from '../../src/app/listen.js';
 import { createMetrics } from '../../src/platform/metrics.js';
-import { createMetricsServer } from '../../src/app/metricsServer.js';
+import { createMetricsServer } from '../../src/app/gateway.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;

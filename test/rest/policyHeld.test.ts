@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
+import { enterDatasetImport } from '../../src/audit/recordAudit.js';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
-import { bannedOrganisationsFormat } from '../../src/registers/asic/bannedOrganisationsFormat.js';
-import { bannedPersonsFormat } from '../../src/registers/asic/bannedPersonsFormat.js';
-import { businessNamesFormat } from '../../src/registers/asic/businessNamesFormat.js';
-import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
+import { bannedOrganisationsFormat, bannedPersonsFormat } from '../../src/registers/asic/bannedFormats.js';
+import { businessNamesFormat, companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { spacedCertificateId } from '../../src/domain/certificates/certificateId.js';
+import { spacedCertificateId } from '../../src/domain/certificates/certificate.js';
 import { readLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { statementWith } from '../credentials/statement.js';

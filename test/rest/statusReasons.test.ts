@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
-import { formatAcn } from '../../src/domain/acn.js';
+import { enterDatasetImport } from '../../src/audit/recordAudit.js';
+import { formatAcn } from '../../src/domain/abn.js';
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importList } from '../../src/registers/screening/importList.js';

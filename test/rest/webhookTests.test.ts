@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { openRedis } from '../../src/platform/redis/openRedis.js';
+import { openRedis } from '../../src/platform/redis/redis.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { describeWithRedis, TestRedis } from '../support/redis.js';
 import { until } from '../support/until.js';

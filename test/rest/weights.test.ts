@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '../../src/caller/permissions.js';
 import { readLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { csvWeight, introspectionWeight, weights } from '../../src/caller/limits/weights.js';
+import { csvWeight, introspectionWeight, weights } from '../../src/caller/limits/limitReading.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 
 // What costs more than a read counts as more than one request.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
+import { enterDatasetImport } from '../../src/audit/recordAudit.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';

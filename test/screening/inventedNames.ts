@@ -1,4 +1,4 @@
-import type { ListEntry } from '../../src/domain/screening/listEntry.js';
+import type { ListEntry } from '../../src/domain/screening/screeningIndex.js';
 import type { Random } from '../webhooks/simulation/random.js';
 
 const starts = ['BAR', 'KOL', 'TEM', 'ZAR', 'MIR', 'HAD', 'SOR', 'VEL', 'GRU', 'PAX', 'QUI', 'LOM'] as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
+import { enterDatasetImport } from '../../src/audit/recordAudit.js';
 import { eraseScreenings } from '../../src/workers/jobs/eraseOnboardings.js';
-import { eraseScreening } from '../../src/operations/privacy/eraseScreening.js';
+import { eraseScreening } from '../../src/operations/privacy/erasePersonal.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';

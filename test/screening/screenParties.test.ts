@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
+import { enterDatasetImport } from '../../src/audit/recordAudit.js';
 import { createLog } from '../../src/platform/log.js';
 import { HeldLists } from '../../src/registers/screening/heldLists.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { readSanctionsList } from '../../src/registers/screening/readHeldList.js';
-import { createScreening, type ScreenedParty, type Screening } from '../../src/registers/screening/screeningLists.js';
+import { createScreening } from '../../src/registers/screening/screeningLists.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 import { until } from '../support/until.js';
 import { dfatFile, dfatRow } from './dfatFile.js';
 import { listEntry } from './inventedNames.js';
 import { unFile } from './unFile.js';
+import type { ScreenedParty, Screening } from '../../src/caller/registerServices.js';
 
 // Policy 2026-3: a party with all its names against every list, by the matcher of src/domain/matching.
 const files = new TemporaryFiles();

@@ -1,17 +1,18 @@
 import { afterAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { enterDatasetImport } from '../../src/audit/enterDatasetImport.js';
+import { enterDatasetImport } from '../../src/audit/recordAudit.js';
 import { createLog } from '../../src/platform/log.js';
 import { importList, type SanctionsListName } from '../../src/registers/screening/importList.js';
 import { readSanctionsList } from '../../src/registers/screening/readHeldList.js';
 import { screenSanctions } from '../../src/registers/screening/screenSanctions.js';
-import { createScreening, type Screening } from '../../src/registers/screening/screeningLists.js';
+import { createScreening } from '../../src/registers/screening/screeningLists.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 import { dfatOf } from './dfatFile.js';
 import { listEntry } from './inventedNames.js';
 import { unFile } from './unFile.js';
 import { until } from '../support/until.js';
+import type { Screening } from '../../src/caller/registerServices.js';
 
 const files = new TemporaryFiles();
 const log = createLog('silent');

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { wantedNameOf } from '../../src/domain/names/likeness.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
-import type { NameSearchAnswer } from '../../src/registers/names/nameSearch.js';
 import { abrFile, abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
 import { importBench } from '../support/importBench.js';
+import type { NameSearchAnswer } from '../../src/caller/registerServices.js';
 
 const bench = importBench();
 const names = 'select core, form, number::text, kind from abr_names order by number, core';

@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertAudit } from '../../src/audit/insertAudit.js';
-import { auditRow } from '../../src/audit/auditRow.js';
-import { createVault } from '../../src/encryption/vault.js';
+import { auditRow, insertAudit } from '../../src/audit/auditRow.js';
+import { createVault } from '../../src/encryption/secretsKey.js';
 import { newId } from '../../src/domain/ids.js';
 import { queueMail } from '../../src/mail/queueMail.js';
-import { readSecretUses } from '../../src/operations/secrets/readSecretUses.js';
-import { rewrapSecrets } from '../../src/operations/secrets/rewrapSecrets.js';
-import { sealedColumns } from '../../src/operations/secrets/sealedColumns.js';
+import { readSecretUses, rewrapSecrets, sealedColumns } from '../../src/operations/secrets/rewrapSecrets.js';
 import { createRecordSeal, openRecordSeal } from '../../src/encryption/recordSeal.js';
 import { signingKey } from '../../src/audit/signingKeys.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
@@ -69,9 +66,9 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
       'operations/accounts/setUpSecondFactor.ts',
       'operations/onboarding/links/linkSecrets.ts',
       'operations/secrets/rewrapSecrets.ts',
-      'operations/sso/setSsoConnection.ts',
+      'operations/sso/connections.ts',
       'operations/webhooks/createWebhook.ts',
-      'operations/webhooks/rotateWebhookSecret.ts',
+      'operations/webhooks/updateWebhook.ts',
       'personal/recordSeal.ts',
       'registers/live/keepAnswer.ts',
       'signing/signingKeys.ts',

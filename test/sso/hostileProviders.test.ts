@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { setSsoConnection } from '../../src/operations/sso/setSsoConnection.js';
+import { setSsoConnection } from '../../src/operations/sso/connections.js';
 import { startHostileProvider, type Lies } from '../support/hostileProvider.js';
 import { client } from '../support/openidProvider.js';
 import type { SsoBrowser } from '../support/ssoBrowser.js';

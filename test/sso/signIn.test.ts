@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { clientOf } from '../support/app.js';
 import { startOpenidProvider } from '../support/openidProvider.js';
-import { removeSsoConnection } from '../../src/operations/sso/removeSsoConnection.js';
+import { removeSsoConnection } from '../../src/operations/sso/connections.js';
 import { ssoWorld, type SsoWorld } from './ssoWorld.js';
 import type { SsoBrowser } from '../support/ssoBrowser.js';
 

@@ -1,6 +1,6 @@
 import { addMember } from '../../src/operations/members/addMember.js';
 import { removeMember } from '../../src/operations/members/removeMember.js';
-import { setSsoConnection } from '../../src/operations/sso/setSsoConnection.js';
+import { setSsoConnection } from '../../src/operations/sso/connections.js';
 import { createGuardedFetch } from '../../src/egress/guardedFetch.js';
 import { createSsoProviders } from '../../src/egress/openid/ssoProviders.js';
 import { testApp, type TestApp } from '../support/app.js';

@@ -1,25 +1,24 @@
+import { enterDenial } from '../../src/audit/recordAudit.js';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildApp, type Access } from '../../src/app/app.js';
 import { createKeyLookUp } from '../../src/caller/keyLookUp.js';
 import { trackKeyUse } from '../../src/caller/keyUse.js';
-import { peppersOf } from '../../src/encryption/peppers.js';
-import { createVault } from '../../src/encryption/vault.js';
+import { createVault, peppersOf } from '../../src/encryption/secretsKey.js';
 import type { Services } from '../../src/caller/context.js';
 import { createGuardedFetch } from '../../src/egress/guardedFetch.js';
 import type { DialPolicy } from '../../src/egress/publicAddress.js';
 import type { PolicyVersion } from '../../src/domain/fractureScore.js';
-import type { KeyKind } from '../../src/domain/keyFormat.js';
+import type { KeyKind } from '../../src/domain/tokens.js';
 import { ApiKey } from '../../src/entities/apiKey.js';
-import type { Plan } from '../../src/entities/organisation.js';
-import { LocalBus, type Bus } from '../../src/events/bus/bus.js';
+import { LocalBus } from '../../src/events/bus/bus.js';
 import { createEventLog } from '../../src/events/eventLog.js';
 import { createLiveAttempts } from '../../src/events/liveAttempts.js';
 import { createLiveBulks } from '../../src/events/liveBulks.js';
 import { createLiveEvents } from '../../src/events/liveEvents.js';
 import { createLog } from '../../src/platform/log.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { makeKey, type NewKey } from '../../src/operations/keys/makeKey.js';
+import { makeKey, type NewKey } from '../../src/operations/keys/createApiKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
 import { createHeldSources } from '../../src/registers/beside/heldSources.js';
@@ -28,6 +27,8 @@ import { createSandboxSources } from '../../src/registers/sandbox/sandboxSources
 import { createSsoProviders } from '../../src/egress/openid/ssoProviders.js';
 import { testDatabase, type TestDatabase } from './database.js';
 import { returnChallenge } from './receiverOfChallenges.js';
+import type { Plan } from '../../src/domain/tenancy.js';
+import type { Bus } from '../../src/caller/eventServices.js';
 
 export interface Answer {
   readonly status: number;
@@ -116,6 +117,7 @@ export async function testApp({
     liveAttempts,
     liveBulks,
     about: { version: '0.0.0-test', region: 'ap-southeast-2', startedAt: new Date(performance.timeOrigin) },
+    recordDenial: (ctx, refusal) => enterDenial(ctx, null, refusal),
     urls: { publicUrl: () => publicUrl ?? url, portalUrl: () => publicUrl ?? url, listensAt: () => undefined },
     clock,
     log,

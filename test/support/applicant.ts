@@ -1,10 +1,10 @@
 import { newId } from '../../src/domain/ids.js';
-import { newLinkToken } from '../../src/domain/linkToken.js';
+import { newLinkToken } from '../../src/domain/tokens.js';
 import type { Jurisdiction } from '../../src/domain/identifier.js';
-import type { Mode } from '../../src/entities/apiKey.js';
 import { OnboardingLink } from '../../src/entities/onboardingLink.js';
 import { createRecordSeal, openRecordSeal } from '../../src/encryption/recordSeal.js';
 import type { Answer, TestApp } from './app.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 interface LinkOptions {
   readonly organisationId?: string;

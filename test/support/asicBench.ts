@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import { findAtAsic, type AskedAtAsic, type FoundAtAsic } from '../../src/registers/asic/findAtAsic.js';
-import { bannedOrganisationsFormat } from '../../src/registers/asic/bannedOrganisationsFormat.js';
-import { bannedPersonsFormat } from '../../src/registers/asic/bannedPersonsFormat.js';
-import { businessNamesFormat } from '../../src/registers/asic/businessNamesFormat.js';
-import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
-import type { DatasetReport } from '../../src/registers/datasets/datasetReport.js';
-import { importDataset, type DatasetImport } from '../../src/registers/datasets/importDataset.js';
+import { bannedOrganisationsFormat, bannedPersonsFormat } from '../../src/registers/asic/bannedFormats.js';
+import { businessNamesFormat, companiesFormat } from '../../src/registers/asic/companiesFormat.js';
+import { type DatasetImport, type DatasetReport, importDataset } from '../../src/registers/datasets/importDataset.js';
 import { testDatabase, type TestDatabase } from './database.js';
 import { TemporaryFiles } from './temporaryFiles.js';
 

@@ -1,5 +1,4 @@
-import { abnOfAcn } from '../../src/domain/abn.js';
-import { isAcn } from '../../src/domain/acn.js';
+import { abnOfAcn, isAcn } from '../../src/domain/abn.js';
 
 /** The nth valid ACN from 800 000 000 on: invented numbers, in ascending order. */
 export function testAcn(index: number): string {

@@ -1,6 +1,6 @@
 import { deliveryIdOf, newId } from '../../src/domain/ids.js';
-import type { Mode } from '../../src/entities/apiKey.js';
 import type { TestApp } from './app.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 interface Owner {
   readonly organisationId: string;

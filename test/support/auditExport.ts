@@ -1,8 +1,7 @@
-import { insertAudit } from '../../src/audit/insertAudit.js';
-import { exportBundle } from '../../src/audit/exportBundle.js';
-import { exportChain } from '../../src/audit/exportChain.js';
-import { signHead } from '../../src/audit/signHead.js';
-import { signStatement } from '../../src/domain/audit/checkpoint.js';
+import { insertAudit } from '../../src/audit/auditRow.js';
+import { exportBundle, exportChain } from '../../src/audit/exportBundle.js';
+import { signHead } from '../../src/audit/checkHeads.js';
+import { signStatement } from '../../src/domain/audit/anchor.js';
 import { publicKeys, signingKey } from '../../src/audit/signingKeys.js';
 import { clientOf, type TestApp } from './app.js';
 import { enter, entryRow } from './auditTrail.js';

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { auditRow, type AuditOrigin } from '../../src/audit/auditRow.js';
-import { createVault } from '../../src/encryption/vault.js';
+import { createVault } from '../../src/encryption/secretsKey.js';
 import type { AuditRecord } from '../../src/domain/audit/auditEntry.js';
-import { leafHash, firstSeal, sealOf } from '../../src/domain/audit/hashing.js';
+import { leafHash, firstSeal, sealOf } from '../../src/domain/audit/merkle.js';
 
 export const testVault = createVault(['a secret of the tests, long enough for it']);
 

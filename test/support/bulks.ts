@@ -1,8 +1,7 @@
-import { rowLines, type BulkRow } from '../../src/domain/bulk/bulkLines.js';
-import { readOutcomeLines, type BulkOutcome } from '../../src/domain/bulk/bulkLines.js';
+import { type BulkOutcome, type BulkRow, readOutcomeLines, rowLines } from '../../src/domain/bulk/bulkColumns.js';
 import { newId } from '../../src/domain/ids.js';
-import type { Mode } from '../../src/entities/apiKey.js';
 import type { TestApp } from './app.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 interface PlantedBulk {
   readonly organisationId: string;

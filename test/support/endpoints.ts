@@ -1,9 +1,9 @@
-import { secretPlace } from '../../src/encryption/endpointSecrets.js';
+import { secretPlace } from '../../src/encryption/secretsKey.js';
 import { newId } from '../../src/domain/ids.js';
 import { newWebhookSecret } from '../../src/domain/webhookSignature.js';
-import type { Mode } from '../../src/entities/apiKey.js';
 import type { EventKind } from '../../src/entities/event.js';
 import type { TestApp } from './app.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 interface EndpointParts {
   readonly organisationId: string;

@@ -1,7 +1,7 @@
 import { newId } from '../../src/domain/ids.js';
-import type { Mode } from '../../src/entities/apiKey.js';
 import type { EventKind } from '../../src/entities/event.js';
 import type { TestApp } from './app.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 interface PlantedEvents {
   readonly organisationId: string;

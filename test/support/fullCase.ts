@@ -2,7 +2,7 @@ import { newMember } from './officers.js';
 import type { TestApp } from './app.js';
 import { browserClient, signInAs } from './session.js';
 import { completeForm, openedLink, plantCaseCandidate } from './submissions.js';
-import type { Mode } from '../../src/entities/apiKey.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 /** Of which nothing is known beside the register, under policy 2026-2. */
 const uncertain = { queryValue: '82999999183', legalName: 'SANDBOX UNANSWERED PTY LTD' };

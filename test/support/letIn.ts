@@ -1,7 +1,7 @@
-import type { Mode } from '../../src/entities/apiKey.js';
 import { applicantBrowser, plantLink } from './applicant.js';
 import type { TestApp } from './app.js';
 import { completeForm, plantDocument, plantForm } from './submissions.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 /** Somebody who has come in by an onboarding link. */
 export interface Applicant {

@@ -1,4 +1,4 @@
-import { createVault } from '../../src/encryption/vault.js';
+import { createVault } from '../../src/encryption/secretsKey.js';
 import { readMailbox } from '../../src/domain/emailAddress.js';
 import { Mail } from '../../src/entities/mail.js';
 import { createLog } from '../../src/platform/log.js';

@@ -1,4 +1,4 @@
-import { hashLinkToken } from '../../src/domain/linkToken.js';
+import { hashLinkToken } from '../../src/domain/tokens.js';
 import { openRecordSeal } from '../../src/encryption/recordSeal.js';
 import type { TestApp } from './app.js';
 

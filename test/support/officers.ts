@@ -1,7 +1,7 @@
-import type { Mode } from '../../src/entities/apiKey.js';
 import type { MemberRole } from '../../src/entities/member.js';
 import { addMember } from '../../src/operations/members/addMember.js';
 import { clientOf, type TestApp } from './app.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 /** A new member of an organisation. @returns its id */
 export async function newMember(

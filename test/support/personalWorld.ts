@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { auditRow } from '../../src/audit/auditRow.js';
-import { insertAudit } from '../../src/audit/insertAudit.js';
+import { auditRow, insertAudit } from '../../src/audit/auditRow.js';
 import { newId } from '../../src/domain/ids.js';
 import type { OnboardingForm } from '../../src/domain/onboarding/onboardingForm.js';
 import type { Services } from '../../src/caller/context.js';
-import type { Mode } from '../../src/entities/apiKey.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { createRecordSeal } from '../../src/encryption/recordSeal.js';
 import type { TestApp } from './app.js';
 import { partyOf } from './people.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 /** What tells of persons, each time a text that stands nowhere else. */
 export const personal = {

@@ -1,8 +1,8 @@
 import { newId } from '../../src/domain/ids.js';
-import { newLinkToken } from '../../src/domain/linkToken.js';
-import type { Mode } from '../../src/entities/apiKey.js';
+import { newLinkToken } from '../../src/domain/tokens.js';
 import { createRecordSeal } from '../../src/encryption/recordSeal.js';
 import type { TestApp } from './app.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 export interface PlantedCase {
   readonly onboardingId: string;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { firstIdAt, newId } from '../../src/domain/ids.js';
-import type { Mode } from '../../src/entities/apiKey.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 /** A verification as its row has it, without facts. */
 export interface PlantedVerification {

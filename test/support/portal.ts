@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
-import { hashPassword } from '../../src/encryption/passwordHash.js';
+import { hashPassword } from '../../src/encryption/secretsKey.js';
 import { newId } from '../../src/domain/ids.js';
 import { Account } from '../../src/entities/account.js';
 import { Mail } from '../../src/entities/mail.js';
 import { Member, type MemberRole } from '../../src/entities/member.js';
 import { Operator } from '../../src/entities/operator.js';
-import { unsealMail } from '../../src/mail/unsealMail.js';
+import { unsealMail } from '../../src/mail/queueMail.js';
 import type { Answer, TestApp } from './app.js';
 
 export const goodPassword = 'four words that nobody guesses';

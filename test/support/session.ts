@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sessionCookieName } from '../../src/caller/sessionCookie.js';
 import { newId } from '../../src/domain/ids.js';
-import { deriveKey } from '../../src/domain/secrets.js';
-import { idleMs } from '../../src/domain/sessionLife.js';
-import type { Mode } from '../../src/entities/apiKey.js';
+import { deriveKey } from '../../src/domain/tokens.js';
+import { idleMs } from '../../src/domain/passwords.js';
 import type { MemberRole } from '../../src/entities/member.js';
 import { clientWith, type TestApp } from './app.js';
 import type { Person } from './portal.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 /** A browser that has signed in. */
 export interface Browser {

@@ -1,13 +1,12 @@
 import type { PolicyVersion } from '../../src/domain/fractureScore.js';
 import { createContext, type Context } from '../../src/caller/context.js';
 import { newId } from '../../src/domain/ids.js';
-import { newLinkToken } from '../../src/domain/linkToken.js';
+import { newLinkToken } from '../../src/domain/tokens.js';
 import type { OnboardingForm, PeopleStep } from '../../src/domain/onboarding/onboardingForm.js';
-import type { Mode } from '../../src/entities/apiKey.js';
 import { OnboardingDocument } from '../../src/entities/onboardingDocument.js';
 import { OnboardingLink } from '../../src/entities/onboardingLink.js';
-import { queryRows } from '../../src/operations/queryRows.js';
-import { documentPartPlace } from '../../src/operations/onboarding/applicant/documentParts.js';
+import { queryRows } from '../../src/operations/pageRequest.js';
+import { documentPartPlace } from '../../src/operations/onboarding/applicant/uploadDocument.js';
 import { recordDecision } from '../../src/operations/decisions/recordDecision.js';
 import { submissionPlace, type SealedSubmission } from '../../src/operations/onboarding/submission/keepCase.js';
 import { submitForm } from '../../src/operations/onboarding/submission/submitForm.js';
@@ -16,6 +15,7 @@ import { plantedCandidate, type PlantedCandidate } from '../screening/plantCandi
 import type { TestApp } from './app.js';
 import { newMember } from './officers.js';
 import { peopleOf } from './people.js';
+import type { Mode } from '../../src/domain/tenancy.js';
 
 /** Of the sandbox: active, without any risk. */
 export const cleanAbn = '55999999003';

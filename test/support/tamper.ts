@@ -6,10 +6,9 @@ import {
   bundleType,
   type AuditBundle,
 } from '../../src/domain/audit/auditBundle.js';
-import { chainHeader, chainLine, type ChainHeader, type ChainLine } from '../../src/domain/audit/chainFile.js';
-import { readCheckpoint, signCheckpoint, signStatement } from '../../src/domain/audit/checkpoint.js';
-import { CompactRange } from '../../src/domain/audit/compactRange.js';
-import { firstSeal, leafHash, sealOf } from '../../src/domain/audit/hashing.js';
+import { chainHeader, chainLine, type ChainHeader, type ChainLine } from '../../src/domain/audit/verifyChain.js';
+import { readCheckpoint, signCheckpoint, signStatement } from '../../src/domain/audit/anchor.js';
+import { CompactRange, firstSeal, leafHash, sealOf } from '../../src/domain/audit/merkle.js';
 
 /** Somebody who signs. */
 export interface Signer {

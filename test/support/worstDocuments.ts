@@ -1,5 +1,5 @@
 import { getIntrospectionQuery, isObjectType, type GraphQLSchema } from 'graphql';
-import { maxTokens } from '../../src/resolvers/documentLimits.js';
+import { maxTokens } from '../../src/resolvers/documentRules.js';
 
 /** A document that costs as much as its 2,000 tokens, or its 1 MiB, allow. */
 interface WorstDocument {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids.js';
-import { noteHealth } from '../../src/workers/webhooks/endpointHealth.js';
+import { noteHealth } from '../../src/workers/webhooks/webhookWorker.js';
 import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { clientOf, testApp, type TestApp } from '../support/app.js';
 import { plantEndpoint } from '../support/endpoints.js';

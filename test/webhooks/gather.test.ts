@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Gatherer } from '../../src/workers/webhooks/gather.js';
+import { Gatherer } from '../../src/workers/webhooks/endpointQueue.js';
 
 describe('what is gathered', () => {
   it('is written after a failure, in its order', async () => {

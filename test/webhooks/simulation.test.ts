@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { moveDelivery, retryDelays } from '../../src/domain/deliverySchedule.js';
-import { settlementOf } from '../../src/workers/webhooks/attempt.js';
-import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
+import { type Settlement, settlementOf } from '../../src/workers/webhooks/settleDeliveries.js';
 import { DeliveryTable, keyOf } from './simulation/deliveryTable.js';
 import { simulate, type Rules } from './simulation/simulate.js';
 

@@ -1,11 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
-import { requireTenant, type Context } from '../context.js';
-import { answerKey, unseal } from '../../domain/sealing.js';
-import { deriveKey } from '../../domain/secrets.js';
+import { answerKey, deriveKey, seal, unseal } from '../../domain/tokens.js';
 import { AppError, invalidField, systemCodeOf } from '../../platform/errors.js';
+import { type Context, requireTenant } from '../context.js';
 import type { IdempotentCall } from './idempotentCall.js';
-import { isPlace, isTooOld } from './place.js';
+
+/** The row of a call, in the order organisation, mode, operation, key. */
+const isPlace = 'organisation_id = $1 and mode = $2 and operation = $3 and key = $4';
+
+/** A response is kept for 24 hours (contract.md#idempotency). */
+const isTooOld = `created_at < now() - interval '24 hours'`;
 
 interface Remembered {
   readonly fingerprint: Buffer;
@@ -119,4 +124,41 @@ function isTaken(error: unknown): boolean {
     (systemCodeOf(error) === uniqueViolation && constraint === 'idempotency_keys_pkey') ||
     (cause !== undefined && isTaken(cause))
   );
+}
+
+/**
+ * Stores the answer of an idempotent call within the transaction of its change, so that both are there or neither. A
+ * parallel call with the same key waits here, and fails when this one commits.
+ */
+export async function rememberAnswer({ call, clock }: Context, em: EntityManager, result: unknown): Promise<void> {
+  if (!call) return;
+  const { answer, sealedAnswer } = answerRow(call, result);
+  await em.getConnection().execute(
+    `insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, sealed_answer, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [call.organisationId, call.mode, call.operation, call.key, call.fingerprint, answer, sealedAnswer, clock()],
+    'run',
+    em.getTransactionContext(),
+  );
+}
+
+/** What is stored of an answer: plain, or sealed when it holds a secret. */
+function answerRow(call: IdempotentCall, answer: unknown): { answer: string | null; sealedAnswer: Buffer | null } {
+  const text = JSON.stringify(answer);
+  return call.secret === null
+    ? { answer: text, sealedAnswer: null }
+    : { answer: null, sealedAnswer: seal(text, answerKey(call.secret)) };
+}
+
+/** Whether a response is kept under the caller’s idempotency key. Only `runOnce` knows whether it answers this very call. */
+export async function isRemembered(ctx: Context, operation: string): Promise<boolean> {
+  if (ctx.idempotencyKey === undefined) return false;
+  const { organisationId, mode } = requireTenant(ctx);
+  const { rowCount } = await ctx.pool.query(`select 1 from idempotency_keys where ${isPlace} and not ${isTooOld}`, [
+    organisationId,
+    mode,
+    operation,
+    ctx.idempotencyKey,
+  ]);
+  return rowCount === 1;
 }

@@ -1,15 +1,15 @@
 import {
+  type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterRedis,
   RateLimiterRes,
   RLWrapperTimeouts,
-  type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import type { TenantActor } from '../actor.js';
+import { type LimitName, type LimitTable, organisationFactor } from '../../platform/configuration/limitTable.js';
 import { AppError } from '../../platform/errors.js';
 import type { Redis } from '../../platform/redis/redis.js';
+import type { TenantActor } from '../actor.js';
 import { addressPlace } from './addressPlace.js';
-import { organisationFactor, type LimitName, type LimitTable } from '../../platform/configuration/limitTable.js';
 
 /** Where a caller stands, for the `RateLimit` headers. */
 export interface LimitState {
@@ -227,4 +227,16 @@ async function consume(
     if (!(error instanceof RateLimiterRes)) throw error;
     return { isExceeded: true, result: error };
   }
+}
+
+/**
+ * The quota and what is left of it, as the IETF draft ratelimit-headers writes them; when nothing is left, the seconds
+ * after which to try again.
+ */
+export function rateLimitHeaders(state: LimitState): Readonly<Record<string, string>> {
+  return {
+    'RateLimit-Policy': `"${state.name}";q=${state.limit};w=${state.windowSeconds}`,
+    RateLimit: `"${state.name}";r=${state.remaining};t=${state.resetSeconds}`,
+    ...(state.isExceeded && { 'Retry-After': String(state.resetSeconds) }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Load } from './load.js';
+import { AppError } from '../../platform/errors.js';
 
 /**
  * Refuses a request for which there is no room. Its place is taken when its body is there and given back when its answer
@@ -21,5 +21,76 @@ export function shedLoad(load: Load): RequestHandler {
     }) as typeof res.end;
     res.once('close', giveBack);
     next();
+  };
+}
+
+/** How much is being worked on at this moment, over HTTP and sockets together. */
+export interface Load {
+  isFull(): boolean;
+  /**
+   * Takes a place, which the returned function gives back.
+   * @throws AppError OVERLOADED with `Retry-After`, before any work is done, while so much is being worked on that one
+   * more would only make all of it late
+   */
+  enter(): () => void;
+}
+
+export function createLoad(most: number): Load {
+  let taken = 0;
+  return {
+    isFull: () => taken >= most,
+    enter: () => {
+      if (taken >= most) throw tooMuch();
+      taken += 1;
+      return () => {
+        taken -= 1;
+      };
+    },
+  };
+}
+
+/** What a caller is told for whom there is no room. */
+export function tooMuch(): AppError {
+  return new AppError('OVERLOADED', 'The service is busy. Nothing was done. Retry the request.', {
+    retryAfterSeconds: 1,
+  });
+}
+
+const retryAfterSeconds = 5;
+
+/** How many may do something long at once, one alone and all together, and what is said to who may not. */
+interface Places {
+  /** As many as there are, unless given. */
+  readonly ofOne?: number;
+  readonly atOnce: number;
+  readonly tooManyOfOne?: string;
+  readonly tooMany: string;
+}
+
+/**
+ * Who is at something long in this process at this moment.
+ * @returns what takes a place for somebody, and returns how to give it back; it throws AppError RATE_LIMITED for who has as many as
+ * it may, and OVERLOADED while there are too many altogether
+ */
+export function createPlaces({
+  ofOne = Infinity,
+  atOnce,
+  tooMany,
+  tooManyOfOne = tooMany,
+}: Places): (id: string) => () => void {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return (id) => {
+    const own = taken.get(id) ?? 0;
+    if (own >= ofOne) throw new AppError('RATE_LIMITED', tooManyOfOne, { retryAfterSeconds });
+    if (all >= atOnce) throw new AppError('OVERLOADED', tooMany, { retryAfterSeconds });
+    taken.set(id, own + 1);
+    all += 1;
+    return () => {
+      const left = (taken.get(id) ?? 1) - 1;
+      if (left > 0) taken.set(id, left);
+      else taken.delete(id);
+      all -= 1;
+    };
   };
 }

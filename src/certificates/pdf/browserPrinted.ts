@@ -2,6 +2,6 @@
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 
 /** What the page that works without a network reads a PDF with. */
-export { checkWords } from './checkWords.js';
+export { checkWords } from './readCertificatePdf.js';
 export { readCertificatePdf } from './readCertificatePdf.js';
 export { withPrinted } from './withPrinted.js';

@@ -1,12 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
-import { pageFooter, testMark } from '../../domain/certificates/printedLines.js';
-import { attachmentName, attachmentType, rendererName } from './document.js';
-import { fonts } from './fonts.js';
+import { pageFooter, testMark } from '../../domain/certificates/printedCertificate.js';
+import {
+  attachmentName,
+  attachmentType,
+  fonts,
+  type Page,
+  type PlacedText,
+  rendererName,
+  type Shape,
+  sheet,
+  testMarkStyle,
+  textStyles,
+} from './sheet.js';
 import { layoutCertificate } from './layoutCertificate.js';
-import { paintPage, type Painting } from './paintPage.js';
-import { sheet } from './sheet.js';
 
 /**
  * The document of a certificate: A4, tagged, its fonts embedded, with the signed credential as its one attachment. It claims no
@@ -55,4 +63,137 @@ export async function certificatePdf(statement: CertificateStatement, jwt: strin
   document.file(Buffer.from(jwt, 'ascii'), attachment);
   document.end();
   return bytes;
+}
+
+type Document = InstanceType<typeof PDFDocument>;
+type Element = ReturnType<Document['struct']>;
+
+/** The element of the printed line that is being painted: it goes on when the line goes on, also over the page. */
+interface Painting {
+  readonly document: Document;
+  readonly root: Element;
+  readonly url: string;
+  open: { readonly line: number; readonly element: Element } | null;
+}
+
+/**
+ * Paints one page: everything drawn first, then everything written, in reading order. The checker relies on it: nothing may
+ * cover a text. What is no content (frame, mark, footer) is marked as an artifact for screen readers.
+ */
+function paintPage(painting: Painting, page: Page, mark: string | null, footer: string): void {
+  const { document } = painting;
+  document.addPage();
+  artifact(document, () => {
+    for (const shape of [...ornament(), ...page.shapes]) paintShape(document, shape);
+  });
+  const figures = page.figures.map(({ shapes, alternative, box }) => {
+    const element = document.struct('Figure', {
+      alt: alternative,
+      ...{ bbox: [box.x, box.y, box.x + box.width, box.y + box.height] },
+    });
+    element.add(document.markStructureContent('Figure'));
+    for (const shape of shapes) paintShape(document, shape);
+    document.endMarkedContent();
+    return element;
+  });
+  if (mark) {
+    artifact(document, () => {
+      paintMark(document, mark);
+    });
+  }
+  for (const text of page.texts) paintInElement(painting, page, text);
+  for (const figure of figures) painting.root.add(figure);
+  const y = sheet.footer;
+  artifact(document, () => {
+    paintText(document, { text: footer, x: sheet.left, y, style: textStyles.footer, line: null });
+  });
+}
+
+function paintInElement(painting: Painting, page: Page, text: PlacedText): void {
+  const { document, root } = painting;
+  const { tag } = text.style;
+  if (text.line === null) throw new Error('A text of a page belongs to a printed line.');
+  if (painting.open?.line !== text.line) {
+    painting.open = { line: text.line, element: document.struct(tag) };
+    root.add(painting.open.element);
+  }
+  const { element } = painting.open;
+  element.add(document.markStructureContent(tag));
+  paintText(document, text);
+  document.endMarkedContent();
+  const links = page.links.filter(({ line }) => line === text.line);
+  const isLast = page.texts.findLast(({ line }) => line === text.line) === text;
+  for (const { box } of isLast ? links : []) {
+    const options = { structParent: element, Border: [0, 0, 0] };
+    document.link(box.x, box.y, box.width, box.height, painting.url, options);
+  }
+}
+
+function artifact(document: Document, paint: () => void): void {
+  document.markContent('Artifact', { type: 'Layout' });
+  paint();
+  document.endMarkedContent();
+}
+
+function paintShape(document: Document, { path, fill, stroke, lineWidth }: Shape): void {
+  document.path(path);
+  if (fill !== undefined) document.fill(fill);
+  else document.lineWidth(lineWidth ?? 1).stroke(stroke);
+}
+
+function paintText(document: Document, { text, x, y, style }: PlacedText): void {
+  document.font(style.font, style.size).fillColor(style.colour);
+  document.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+}
+
+/** Across the page, from its lower left to its upper right. */
+function paintMark(document: Document, mark: string): void {
+  const style = testMarkStyle;
+  const [centreX, centreY] = [sheet.width / 2, sheet.height / 2];
+  document.save().rotate(-52, { origin: [centreX, centreY] });
+  document.font(style.font, style.size);
+  const x = centreX - document.widthOfString(mark) / 2;
+  paintText(document, { text: mark, x, y: centreY + style.size * 0.36, style, line: null });
+  document.restore();
+}
+
+const outer = 22;
+const inner = 27;
+const waves = 7;
+const halves = 32;
+
+/** The frame of each page and, inside of it at its head, a guilloche band of interlaced waves. */
+function ornament(): Shape[] {
+  return [
+    { path: frame(outer), stroke: '#17365d', lineWidth: 1.1 },
+    { path: frame(inner), stroke: '#9fb0c6', lineWidth: 0.4 },
+    ...Array.from({ length: waves }, (_, index) => ({
+      path: wave(39, 7.5 * (1 - (2 * index) / (waves - 1))),
+      stroke: index % 2 === 0 ? '#9fb0c6' : '#bcc8d8',
+      lineWidth: 0.35,
+    })),
+  ];
+}
+
+function frame(inset: number): string {
+  const right = (sheet.width - inset).toFixed(2);
+  const bottom = (sheet.height - inset).toFixed(2);
+  return `M${inset} ${inset}H${right}V${bottom}H${inset}Z`;
+}
+
+/** A sine as Bézier curves, each of half a period: no trigonometry, hence the same digits on every machine. */
+function wave(middle: number, amplitude: number): string {
+  const start = inner + 4;
+  const half = (sheet.width - 2 * start) / halves;
+  const parts = [`M${start} ${middle}`];
+  let sign = -1;
+  for (let index = 0; index < halves; index++) {
+    const x = start + index * half;
+    // 0.3642 and 4/3: the control points of the best single curve for half a sine.
+    const control = (middle + sign * amplitude * (4 / 3)).toFixed(2);
+    const [first, second, to] = [x + half * 0.3642, x + half * (1 - 0.3642), x + half].map((at) => at.toFixed(2));
+    parts.push(`C${first} ${control} ${second} ${control} ${to} ${middle}`);
+    sign = -sign;
+  }
+  return parts.join('');
 }

@@ -1,10 +1,21 @@
+import qrcode from 'qrcode';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
-import { printedCertificate, type PrintedCertificate } from '../../domain/certificates/printedCertificate.js';
-import { fieldGrid } from './fieldGrid.js';
+import {
+  printedCertificate,
+  type PrintedCertificate,
+  type PrintedField,
+} from '../../domain/certificates/printedCertificate.js';
 import { Flow, type Measure } from './flow.js';
-import { qrFigure } from './qrFigure.js';
-import { sheet, type Page } from './sheet.js';
-import { hairline, textStyles, verdictColours } from './textStyles.js';
+import {
+  hairline,
+  ink,
+  type Page,
+  type PlacedFigure,
+  sheet,
+  type TextStyle,
+  textStyles,
+  verdictColours,
+} from './sheet.js';
 
 const panelPadding = 12;
 const qrWidth = 78;
@@ -115,4 +126,78 @@ function check(flow: Flow, { check: { title, text, url } }: PrintedCertificate, 
   const longest = Math.max(...urlParts.map((part) => flow.measure(part, link)));
   flow.link(line, { x, y: urlTop, width: longest, height: link.leading * urlParts.length });
   flow.y = sheet.bottom;
+}
+
+const gap = 12;
+const rowGap = 4;
+// The first holds a certificate number, the second an id, the third a time, each in one line.
+const shares = [0.36, 0.35, 0.29];
+const room = sheet.right - sheet.left - gap * (shares.length - 1);
+const widths = shares.map((share) => share * room);
+const starts = widths.map((_, index) => {
+  return sheet.left + widths.slice(0, index).reduce((sum, width) => sum + width + gap, 0);
+});
+
+/** Facts in three columns, row after row. One that does not fit into a line of its column has a row of its own. */
+function fieldGrid(flow: Flow, fields: readonly PrintedField[], style: TextStyle = textStyles.value): void {
+  let row: PrintedField[] = [];
+  for (const field of fields) {
+    if (flow.measure(field.value, style) > (widths[row.length] ?? 0)) {
+      placeRow(flow, row, style);
+      placeWide(flow, field, style);
+      row = [];
+    } else if (row.push(field) === shares.length) {
+      placeRow(flow, row, style);
+      row = [];
+    }
+  }
+  placeRow(flow, row, style);
+}
+
+function placeRow(flow: Flow, fields: readonly PrintedField[], style: TextStyle): void {
+  if (fields.length === 0) return;
+  const height = textStyles.label.leading + style.leading;
+  flow.keep(height);
+  for (const [index, { label, value }] of fields.entries()) {
+    const x = starts[index] ?? sheet.left;
+    flow.block([label], textStyles.label, x, flow.y);
+    flow.block([value], style, x, flow.y + textStyles.label.leading);
+  }
+  flow.y += height + rowGap;
+}
+
+function placeWide(flow: Flow, { label, value }: PrintedField, style: TextStyle): void {
+  flow.keep(textStyles.label.leading + style.leading);
+  flow.paragraph(label, textStyles.label);
+  flow.paragraph(value, style);
+  flow.y += rowGap;
+}
+
+/**
+ * The QR code of an address as vectors (ISO/IEC 18004, error correction M: 15 % of it may be unreadable), without its quiet
+ * zone: the paper around it is that. Dark modules in a row are one rectangle, so that no seams show between them.
+ */
+function qrFigure(url: string, x: number, y: number, width: number): PlacedFigure {
+  const { modules } = qrcode.create(url, { errorCorrectionLevel: 'M' });
+  const module = width / modules.size;
+  const parts: string[] = [];
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (!modules.get(row, column)) continue;
+      const start = column;
+      while (column + 1 < modules.size && modules.get(row, column + 1)) column++;
+      const [left, top, right, bottom] = [start, row, column + 1, row + 1].map((at) => at * module);
+      parts.push(rectangle(x + Number(left), y + Number(top), x + Number(right), y + Number(bottom)));
+    }
+  }
+  return {
+    shapes: [{ path: parts.join(''), fill: ink }],
+    alternative: `QR code of the address ${url}`,
+    box: { x, y, width, height: width },
+  };
+}
+
+function rectangle(left: number, top: number, right: number, bottom: number): string {
+  const [l, t, r, b] = [left, top, right, bottom].map((value) => value.toFixed(2));
+  return `M${l} ${t}H${r}V${b}H${l}Z`;
 }

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { testMark } from '../../domain/certificates/printedLines.js';
+import type { CertificateStatement } from '../../domain/certificates/certificate.js';
+import { pageFooter, printedLines, testMark } from '../../domain/certificates/printedCertificate.js';
 import { AppError } from '../../platform/errors.js';
-import { attachmentName } from './document.js';
+import { certificatePdf } from './certificatePdf.js';
+import { entryOf, type FileStructure, isDictionary, isName, readFileStructure, UnusualFile } from './fileStructure.js';
 import { paintedTexts } from './paintedTexts.js';
-import { entryOf, isName, UnusualFile } from './pdfValue.js';
 import { readCertificateStructure, refusedFile } from './readCertificateStructure.js';
-import { sheet } from './sheet.js';
+import { attachmentName, rendererName, sheet } from './sheet.js';
 
 /** What a certificate file holds; nothing of it is verified yet. */
 export interface CertificateFile {
@@ -99,4 +101,116 @@ function linkOf(annotation: unknown): string {
 
 function textOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
   return new TextDecoder('utf-8').decode(new Uint8Array(buffer, byteOffset, byteLength));
+}
+
+/** How far a file is the document of what was signed, with a sentence for the reader. */
+export type PrintedCheck =
+  | { readonly level: 'identical'; readonly sentence: string }
+  | { readonly level: 'words'; readonly sentence: string }
+  | { readonly level: 'different'; readonly sentence: string; readonly difference: PrintedDifference };
+
+/**
+ * Holds the words of a file against the statement in its credential, whose signature must have been verified; in Node and in
+ * browsers. `words` is a warning: the words are those that were signed, but how they look is not known.
+ */
+export function checkWords(file: CertificateFile, statement: CertificateStatement): PrintedCheck {
+  const difference = comparePrinted(statement, file);
+  if (difference) {
+    return { level: 'different', sentence: 'The words in the file differ from the signed words.', difference };
+  }
+  const other = file.creator === rendererName ? '' : ' Another version of the service created the file.';
+  return { level: 'words', sentence: `The words match the signed words.${other}` };
+}
+
+/** Where a document says something else than was signed. */
+interface PrintedDifference {
+  /** What was signed, as it is printed; null for what should not be there. */
+  readonly signed: string | null;
+  /** What stands in its place; null where nothing does. */
+  readonly printed: string | null;
+}
+
+/**
+ * Compares what stands in a file with what was signed: every text, in order, to the character, with the links. Null when
+ * they are equal. It reads what the fonts of the file say of their characters; that they look so, only `isExactlyOurs` shows.
+ */
+function comparePrinted(
+  statement: CertificateStatement,
+  { pages, links }: Pick<CertificateFile, 'pages' | 'links'>,
+): PrintedDifference | null {
+  const foreign = links.find((link) => link !== statement.url);
+  if (foreign !== undefined) return { signed: statement.url, printed: foreign };
+  const printed: string[] = [];
+  for (const [index, texts] of pages.entries()) {
+    const footer = pageFooter(statement, index + 1, pages.length);
+    if (texts.at(-1) !== footer) return { signed: footer, printed: texts.at(-1) ?? null };
+    const isTest = statement.mode === 'test';
+    if (isTest && texts[0] !== testMark) return { signed: testMark, printed: texts[0] ?? null };
+    printed.push(...texts.slice(isTest ? 1 : 0, -1));
+  }
+  return firstDifference(printedLines(statement), printed);
+}
+
+/** A printed line is one or more runs of type, put together without anything dropped or added. */
+function firstDifference(lines: readonly string[], runs: readonly string[]): PrintedDifference | null {
+  let next = 0;
+  for (const line of lines) {
+    const first = next;
+    let read = '';
+    while (read !== line && next < runs.length) {
+      read += runs[next++] ?? '';
+      if (!line.startsWith(read)) return { signed: line, printed: restOf(line, runs.slice(first)) };
+    }
+    if (read !== line) return { signed: line, printed: read === '' ? null : read };
+  }
+  return next < runs.length ? { signed: null, printed: runs[next] ?? null } : null;
+}
+
+/** What stands where a line should: as many runs as are about as long. */
+function restOf(line: string, runs: readonly string[]): string {
+  let text = '';
+  for (const run of runs) {
+    if (text.length >= line.length || (text !== '' && text.length + run.length > line.length + 20)) break;
+    text += run;
+  }
+  return text;
+}
+
+/** As `checkWords`, and whether the file is the one that was issued, byte for byte. In Node only. */
+export async function checkPrinted(
+  bytes: Uint8Array,
+  file: CertificateFile,
+  statement: CertificateStatement,
+): Promise<PrintedCheck> {
+  const check = checkWords(file, statement);
+  if (check.level === 'different') return check;
+  if (await isExactlyOurs(bytes, statement, file.jwt)) {
+    return { level: 'identical', sentence: 'The file is byte for byte the document that was issued.' };
+  }
+  return { level: 'words', sentence: `${check.sentence} The file is not byte for byte the document that was issued.` };
+}
+
+/**
+ * Whether a file is the document of a statement and its credential to the last byte: it is rendered again and compared. Streams
+ * are compared unpacked, for another build of zlib may pack the same bytes otherwise; nothing else may differ. In Node only.
+ * @param jwt the credential that is attached to the file
+ */
+export async function isExactlyOurs(bytes: Uint8Array, statement: CertificateStatement, jwt: string): Promise<boolean> {
+  const ours = await certificatePdf(statement, jwt);
+  if (ours.equals(bytes)) return true;
+  try {
+    return isDeepStrictEqual(unpacked(await readFileStructure(bytes)), unpacked(await readFileStructure(ours)));
+  } catch (error) {
+    if (error instanceof UnusualFile) return false;
+    throw error;
+  }
+}
+
+/** Everything that a file holds, but how long its packed streams are. */
+function unpacked({ objects, trailer }: FileStructure): unknown {
+  const plain = [...objects].map(([id, { value, stream }]) => {
+    if (!isDictionary(value)) return { id, value, stream };
+    return { id, value: [...value].filter(([key]) => key !== 'Length'), stream };
+  });
+  return { plain, trailer };
 }

@@ -1,4 +1,7 @@
-import type { TextStyle } from './textStyles.js';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { CertificateVerdict } from '../../domain/certificates/certificate.js';
 
 /** The sheet: A4 in points, with the edges of what is written on it. */
 export const sheet = {
@@ -56,3 +59,101 @@ export interface Page {
   readonly figures: PlacedFigure[];
   readonly links: PlacedLink[];
 }
+
+/** How a text is set. Sizes and leading are in points. `tag` is its type of structure element (ISO 32000-1, 14.8.4). */
+export interface TextStyle {
+  readonly font: FontName;
+  readonly size: number;
+  readonly leading: number;
+  readonly colour: string;
+  readonly tag: 'H1' | 'H2' | 'P' | 'Link';
+}
+
+export const ink = '#16202e';
+const navy = '#17365d';
+const grey = '#566072';
+export const hairline = '#c3cad4';
+
+/** Dark enough to be read on its tint and on white (WCAG 2.2, contrast above 4.5). */
+export const verdictColours: Record<CertificateVerdict, { readonly dark: string; readonly tint: string }> = {
+  clean: { dark: '#1a6644', tint: '#eef6f1' },
+  register_check_passed: { dark: '#1a6644', tint: '#eef6f1' },
+  conditional: { dark: '#7d5200', tint: '#fcf5e6' },
+  exception: { dark: '#8f1f1a', tint: '#fbefee' },
+  review: { dark: '#7d5200', tint: '#fcf5e6' },
+};
+
+/** What stands across a certificate of test data: light enough to read what lies on it. */
+export const testMarkStyle: TextStyle = { font: 'semiBold', size: 200, leading: 0, colour: '#f5d3d3', tag: 'P' };
+
+export const textStyles = {
+  heading: { font: 'semiBold', size: 20, leading: 26, colour: navy, tag: 'H1' },
+  testHeading: { font: 'semiBold', size: 20, leading: 26, colour: '#8f1f1a', tag: 'H1' },
+  issuer: { font: 'regular', size: 10.5, leading: 15, colour: grey, tag: 'P' },
+  label: { font: 'regular', size: 7.5, leading: 10.5, colour: grey, tag: 'P' },
+  value: { font: 'regular', size: 9, leading: 12.5, colour: ink, tag: 'P' },
+  strong: { font: 'semiBold', size: 9, leading: 12.5, colour: ink, tag: 'P' },
+  business: { font: 'semiBold', size: 17, leading: 22, colour: ink, tag: 'P' },
+  longBusiness: { font: 'semiBold', size: 11, leading: 15, colour: ink, tag: 'P' },
+  title: { font: 'semiBold', size: 9.5, leading: 14, colour: navy, tag: 'H2' },
+  text: { font: 'regular', size: 9, leading: 13, colour: ink, tag: 'P' },
+  small: { font: 'regular', size: 8, leading: 11.5, colour: ink, tag: 'P' },
+  link: { font: 'regular', size: 8, leading: 11.5, colour: navy, tag: 'Link' },
+  footer: { font: 'regular', size: 7.5, leading: 10, colour: grey, tag: 'P' },
+} as const satisfies Record<string, TextStyle>;
+
+declare global {
+  // pdfkit takes a font that is parsed already; its types do not say so.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      registerFont(name: string, source: ParsedFont): this;
+    }
+  }
+}
+
+/** A font as fontkit parses it: what pdfkit asks of it is that it can lay out a text. */
+export interface ParsedFont {
+  readonly layout: (text: string, features?: Readonly<Record<string, boolean>>) => unknown;
+  readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
+  readonly glyphForCodePoint: (codePoint: number) => { readonly id: number };
+  readonly characterSet: readonly number[];
+}
+
+// What fonts would set as another glyph, or as several: ligatures, and letters taken apart into base and marks.
+const oneGlyphEach = { ccmp: false, locl: false, liga: false, clig: false, calt: false, rlig: false, rclt: false };
+const fontPackage = '@expo-google-fonts/noto-sans';
+// The very fontkit that pdfkit uses, wherever it is installed.
+const fontkit: unknown = createRequire(import.meta.resolve('pdfkit'))('fontkit');
+
+/**
+ * The two weights that a certificate is set in. Read and parsed once, for the tables of a font take longer to parse than a
+ * certificate to render. Each character is set as its own glyph and no two have the same (a test holds that): so a file says
+ * of each glyph which character it is, whatever else was rendered before, and the words can be read back from it.
+ */
+export const fonts = {
+  regular: readFont('400Regular/NotoSans_400Regular.ttf'),
+  semiBold: readFont('600SemiBold/NotoSans_600SemiBold.ttf'),
+} as const;
+
+type FontName = keyof typeof fonts;
+
+function readFont(file: string): ParsedFont {
+  if (!makesFonts(fontkit)) throw new Error('The fontkit of pdfkit makes no fonts.');
+  const font = fontkit.create(readFileSync(fileURLToPath(import.meta.resolve(`${fontPackage}/${file}`))));
+  // A glyph remembers the character for which it was first looked up, and part of another glyph is none: so all are looked up now.
+  for (const codePoint of font.characterSet.toSorted((a, b) => a - b)) font.glyphForCodePoint(codePoint);
+  const layout = font.layout.bind(font);
+  return Object.assign(font, { layout: (text: string) => layout(text, oneGlyphEach) });
+}
+
+function makesFonts(library: unknown): library is { create: (bytes: Uint8Array) => ParsedFont } {
+  return typeof library === 'object' && library !== null && 'create' in library;
+}
+
+/** The version of words and layout. A document of another version is compared by its words alone. */
+export const rendererName = 'Enterprise Entity Verification, certificate layout 2';
+
+/** Name and media type (W3C, Securing Verifiable Credentials using JOSE and COSE) of the credential in the document. */
+export const attachmentName = 'credential.jwt';
+export const attachmentType = 'application/vc+jwt';

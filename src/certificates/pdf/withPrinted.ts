@@ -1,7 +1,7 @@
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
 import { visibleText } from '../../domain/certificates/visibleText.js';
 import type { CredentialCheck, CredentialResult } from '../checkResult.js';
-import type { PrintedCheck } from './checkWords.js';
+import type { PrintedCheck } from './readCertificatePdf.js';
 
 const mostShown = 200;
 const warning =

@@ -1,18 +1,216 @@
-import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import { lexicographicSortSchema, printSchema } from 'graphql';
-import { contractPage } from './contractPage.js';
-import { contractTables } from './contractTables.js';
-import type { OpenapiDocument } from './pathTables.js';
-import { configurationMarkdown } from '../../platform/configuration/configurationMarkdown.js';
-import { commandsMarkdown } from '../commandsMarkdown.js';
-import { createProgram } from '../program.js';
+import { type GraphQLSchema, isEnumType, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
+import 'reflect-metadata';
+import { permissions } from '../../caller/permissions.js';
 import { webhookVectors } from '../../domain/webhookVectors.js';
-import { buildSchema } from '../../resolvers/schema.js';
+import { configurationMarkdown } from '../../platform/configuration/environment.js';
+import { defaultLimits, type LimitName, organisationFactor } from '../../platform/configuration/limitTable.js';
+import { errorTable } from '../../platform/errors.js';
 import { sandboxMarkdown } from '../../registers/sandbox/sandboxMarkdown.js';
+import { buildSchema } from '../../resolvers/schema.js';
+import { errorsMarkdown } from '../../rest/problem.js';
 import { openapiDocument } from '../../rest/openapi/openapi.js';
-import { errorsMarkdown } from '../../rest/errorsPage.js';
+import { routeFacts, tags } from '../../rest/openapi/routeFacts.js';
+import { routes } from '../../rest/routes.js';
+import { commandsMarkdown, createProgram } from '../program.js';
+
+/**
+ * The page with each table of `tables` between its two markers, `<!-- generated: name -->` and `<!-- /generated -->`.
+ * @throws Error for a table without markers, and for markers without a table
+ */
+function contractPage(page: string, tables: Readonly<Record<string, string>>): string {
+  const used = new Set<string>();
+  const filled = page.replaceAll(
+    /(<!-- generated: (\S+) -->).*?(<!-- \/generated -->)/gs,
+    (_, start: string, name: string, end: string) => {
+      const table = tables[name];
+      if (table === undefined) throw new Error(`The page has markers for ${name}, but no such table exists.`);
+      used.add(name);
+      return `${start}\n\n${table}\n\n${end}`;
+    },
+  );
+  const unused = Object.keys(tables).filter((name) => !used.has(name));
+  if (unused.length > 0) throw new Error(`The page has no markers for ${unused.join(', ')}.`);
+  return filled;
+}
+
+/** The tables of the contract that repeat the code, by the name in their markers. */
+function contractTables(
+  schema: GraphQLSchema,
+  document: OpenapiDocument,
+  errorsPage: string,
+): Readonly<Record<string, string>> {
+  return {
+    paths: pathTables(schema, document),
+    'graphql-alone': graphqlAlone(schema, document),
+    errors: errors(errorsPage),
+    limits: limits(),
+    enumerations: enumerations(schema),
+  };
+}
+
+function errors(page: string): string {
+  return markdownTable(
+    ['HTTP', 'Code', 'Title'],
+    Object.entries(errorTable)
+      .sort(([, one], [, other]) => one.status - other.status)
+      .map(([code, { status, title }]) => [String(status), `[\`${code}\`](${page}#${code.toLowerCase()})`, title]),
+  );
+}
+
+const counted: Readonly<Record<LimitName, { readonly what: string; readonly whose: string }>> = {
+  verifications: { what: 'Verifications', whose: 'Key or member' },
+  bulkUploads: { what: 'Bulk uploads', whose: 'Key or member' },
+  certificateReads: { what: 'Reads of certificates', whose: 'Key or member' },
+  signIns: { what: 'Passwords, codes and link tokens', whose: 'Member, or network address' },
+  applicantCalls: { what: 'Calls of an applicant', whose: 'Onboarding link' },
+  businessChecks: { what: 'Numbers that an applicant checks', whose: 'Onboarding link' },
+  requests: { what: 'All other calls', whose: 'Key or member' },
+};
+
+function limits(): string {
+  return markdownTable(
+    ['Limit', 'Counts', 'Counted for each', 'Default', 'Organisation'],
+    Object.entries(counted).map(([name, { what, whose }]) => {
+      const { perKey, seconds } = defaultLimits[name as LimitName];
+      const window = seconds === 60 ? 'a minute' : seconds === 3_600 ? 'an hour' : `in ${seconds} s`;
+      const rate = (many: number): string => `${many.toLocaleString('en')} ${window}`;
+      const shared = whose === 'Key or member' ? rate(perKey * organisationFactor) : '';
+      return [`\`${name}\``, what, whose, rate(perKey), shared];
+    }),
+  );
+}
+
+// The many audit actions are read by people and grow with each release: schema.graphql lists them.
+const leftOut = new Set(['AuditAction']);
+
+/** The values of each enumeration as REST and webhooks write them. */
+function enumerations(schema: GraphQLSchema): string {
+  return Object.values(schema.getTypeMap())
+    .filter(isEnumType)
+    .filter(({ name }) => !name.startsWith('__') && !leftOut.has(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map((type) => `- \`${type.name}\`: ${codeList(type.getValues().map(({ value }) => String(value)))}`)
+    .join('\n');
+}
+
+/** A Markdown table with padded columns, as Prettier writes it. */
+function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)));
+  const line = (cells: readonly string[]): string =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** Several values in one cell or list, each as code. */
+function codeList(values: readonly string[]): string {
+  return values.map((value) => `\`${value}\``).join(', ');
+}
+
+interface DocumentedCall {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+/** What of openapi.json the tables read. */
+interface OpenapiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedCall>>>>;
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly documented: DocumentedCall;
+  /** The root field that it runs, as in `Query.verification`; null for a path beside the GraphQL schema. */
+  readonly rootField: string | null;
+  /** The response is a file, which GraphQL does not return. */
+  readonly isFile: boolean;
+}
+
+const callers: Readonly<Record<string, string>> = {
+  apiKey: 'key',
+  session: 'session',
+  operatorKey: 'operator key',
+  operatorSession: 'operator session',
+  onboarding: 'applicant',
+};
+
+/** Every path of openapi.json: a heading and a table for each of its tags. */
+function pathTables(schema: GraphQLSchema, document: OpenapiDocument): string {
+  const calls = callsOf(schema, document);
+  return tags
+    .map(({ name }) => {
+      const own = calls.filter(({ documented }) => documented.tags.includes(name));
+      const rows = own.map(({ method, path, documented, rootField, isFile }) => [
+        `\`${method} ${path}\``,
+        rootField === null || isFile ? '' : `\`${rootField.replace(/^.*\./, '')}\``,
+        callersOf(documented, document),
+        scopeOf(rootField),
+        successOf(documented),
+      ]);
+      return `### ${name}\n\n${markdownTable(['REST', 'GraphQL', 'Caller', 'Scope', 'Status'], rows)}`;
+    })
+    .join('\n\n');
+}
+
+/** The root fields that no path runs. */
+function graphqlAlone(schema: GraphQLSchema, document: OpenapiDocument): string {
+  const onPaths = new Set(callsOf(schema, document).flatMap(({ rootField, isFile }) => (isFile ? [] : [rootField])));
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter(isObjectType);
+  const rows = roots.flatMap((root) =>
+    Object.values(root.getFields())
+      .filter(({ name }) => !onPaths.has(`${root.name}.${name}`))
+      .map(({ name, type }) => [
+        `\`${name}\``,
+        root.name.toLowerCase(),
+        `\`${String(type)}\``,
+        (permissions[`${root.name}.${name}`]?.callers ?? []).join(', '),
+      ]),
+  );
+  return markdownTable(['Field', 'Operation', 'Type', 'Caller'], rows);
+}
+
+function callsOf(schema: GraphQLSchema, { paths }: OpenapiDocument): readonly Call[] {
+  const run = new Map(
+    routes.map((route) => {
+      const root = route.document.startsWith('mutation') ? 'Mutation' : 'Query';
+      const call = `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+      return [call, { rootField: `${root}.${routeFacts(schema, route).field.name}`, isFile: route.file !== undefined }];
+    }),
+  );
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, documented]) => ({
+      ...{ method: method.toUpperCase(), path, documented },
+      ...(run.get(`${method} ${path}`) ?? { rootField: uploadedBy(documented), isFile: false }),
+    })),
+  );
+}
+
+/** An upload runs no route. Its operation may be a mutation, which takes the same over GraphQL. */
+function uploadedBy({ operationId }: DocumentedCall): string | null {
+  const mutation = `Mutation.${operationId}`;
+  return Object.hasOwn(permissions, mutation) ? mutation : null;
+}
+
+function callersOf({ security }: DocumentedCall, document: OpenapiDocument): string {
+  const names = (security ?? document.security).flatMap((way) => Object.keys(way));
+  return names.length === 0 ? 'anyone' : names.map((name) => callers[name] ?? name).join(', ');
+}
+
+function scopeOf(rootField: string | null): string {
+  const scope = rootField === null ? undefined : permissions[rootField]?.scope;
+  return scope === undefined ? '' : `\`${scope}\``;
+}
+
+function successOf({ responses }: DocumentedCall): string {
+  return Object.keys(responses)
+    .filter((status) => status.startsWith('2'))
+    .join(', ');
+}
 
 // The committed document stands for no installation; each serves its own under its own address.
 const exampleUrl = 'https://verification.example';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../platform/configuration/config.js';
 import type { RegisterState } from '../../operations/platform/readRegisterStates.js';
 import { fatfEditions, isFatfDataOld } from '../../domain/fatf.js';
-import { staleAfterDays } from '../../domain/registerAge.js';
+import { staleAfterDays } from '../../domain/verdict.js';
 import { mostDays as mostDaysOfData } from '../../registers/beside/tooOld.js';
 import { mostDays as mostDaysSinceImport } from '../../registers/screening/screeningLists.js';
 import { formatCount, ok, problem, warning, type Check, type Finding } from './finding.js';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { newestCheckpoint } from '../../audit/checkpoints.js';
-import { readProgress } from '../../audit/progress.js';
+import { readProgress } from '../../audit/checkSubtrees.js';
 import type { Config } from '../../platform/configuration/config.js';
 import { timeOfId } from '../../domain/ids.js';
 import type { PlatformOverview } from '../../operations/platform/overview/readOverview.js';

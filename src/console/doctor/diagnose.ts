@@ -5,11 +5,9 @@ import { connectDatabase, type ConnectedDatabase } from '../../database/connect.
 import { readOverview, type PlatformOverview } from '../../operations/platform/overview/readOverview.js';
 import { readRegisterStates, type RegisterState } from '../../operations/platform/readRegisterStates.js';
 import { readProcessFacts } from '../../platform/processFacts.js';
-import { connectionChecks } from './checkConnections.js';
+import { connectionChecks, databaseChecks, isMigrated } from './checkDatabase.js';
 import { dataChecks } from './checkData.js';
-import { databaseChecks, isMigrated } from './checkDatabase.js';
-import { machineChecks } from './checkMachine.js';
-import { settingsChecks } from './checkSettings.js';
+import { machineChecks, settingsChecks } from './checkSettings.js';
 import { workChecks } from './checkWork.js';
 import { problem, reasonOf, runChecks, warning, type Finding } from './finding.js';
 

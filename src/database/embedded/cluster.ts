@@ -12,8 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../platform/configuration/config.js';
-import { execute, type Account } from './account.js';
-import { explainFailure } from './explainFailure.js';
+import { type Account, execute } from './account.js';
 import type { Log, Place } from './place.js';
 
 const majorVersion = '18';
@@ -88,4 +87,18 @@ function removeUnfinished(cluster: string): void {
       continue;
     }
   }
+}
+
+/** Why PostgreSQL could not be made or started, by its output: one sentence, with the remedy where the cause is usual. */
+export function explainFailure(cluster: string, output: string): StartError {
+  if (/No space left on device|Disk quota exceeded|wrote only \d+ of/.test(output)) {
+    return new StartError(`The disk of ${cluster} is full. Free some space, and start again.`);
+  }
+  if (/could not (create|resize|map).*shared memory|Cannot allocate memory/.test(output)) {
+    return new StartError(
+      'PostgreSQL did not get the memory that it needs (400 MB). Free some memory, or set DATABASE_URL.',
+    );
+  }
+  const reason = /(?:FATAL|PANIC|error): +(.*)/.exec(output)?.[1] ?? (output.trim() || 'PostgreSQL gave no reason');
+  return new StartError(`PostgreSQL could not be started on ${cluster}: ${reason}`);
 }

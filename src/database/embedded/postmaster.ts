@@ -1,13 +1,22 @@
-import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../platform/configuration/config.js';
 import { surroundings } from './account.js';
-import { explainFailure } from './explainFailure.js';
+import { explainFailure } from './cluster.js';
 import type { Log, Place } from './place.js';
-import { allCommandLines, commandLine, isAlive, signal, until } from './processes.js';
-import { settings } from './settings.js';
-import { prepareSockets, removeSockets } from './sockets.js';
 
 export interface Postmaster {
   pid: number;
@@ -113,6 +122,134 @@ function readPidFile(cluster: string): string[] {
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** How the embedded server differs from PostgreSQL's defaults, which keep every committed transaction through a crash. */
+function settings({ name, sockets }: Place): string[] {
+  const values: Record<string, string> = {
+    cluster_name: name,
+    listen_addresses: '',
+    unix_socket_directories: `"${sockets}"`,
+    unix_socket_permissions: '0700',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    // No replicas: less log to write, and bulk imports into new tables write none.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '15min',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // Personal data stay out of the log: neither statements nor their errors, which quote values. The service logs these
+    // itself, by their codes.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_statement: 'none',
+    log_min_duration_statement: '-1',
+  };
+  return Object.entries(values).flatMap(([setting, value]) => ['-c', `${setting}=${value}`]);
+}
+
+/**
+ * Makes the socket's folder, empty and closed to others. The folder above may be everybody's (/tmp), so one that somebody
+ * else put there, or a link, is refused. Call only when no server of this place runs: its remains are removed.
+ */
+function prepareSockets({ sockets, account }: Place): void {
+  mkdirSync(sockets, { recursive: true, mode: 0o700 });
+  const found = lstatSync(sockets);
+  if (!found.isDirectory() || ![account.uid, process.getuid?.()].includes(found.uid) || (found.mode & 0o077) !== 0) {
+    throw new StartError(`${sockets} was not created by this service. Remove it, or set TMPDIR to your own folder.`);
+  }
+  for (const name of readdirSync(sockets)) rmSync(join(sockets, name), { force: true });
+  lchownSync(sockets, account.uid, account.gid);
+}
+
+/** Removes the folder that a stopped server leaves empty; whether it is there or not matters to nobody. */
+function removeSockets(sockets: string): void {
+  try {
+    rmdirSync(sockets);
+  } catch {
+    // Somebody cleaned up before us, or the server left a file that the next start removes.
+  }
+}
+
+const isLinux = process.platform === 'linux';
+
+/** Whether a process with this pid runs. A zombie does not: where nobody reaps, a dead server stays one for ever. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return !isLinux || statusFields(pid)?.[0] !== 'Z';
+}
+
+/** Sends the signal, unless the process has just ended. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** When the living process started: with its pid an identity that a later process with the same pid does not share. */
+export function startTime(pid: number): string | undefined {
+  if (!isAlive(pid)) return undefined;
+  if (isLinux) return statusFields(pid)?.[19];
+  return ps('-o', 'lstart=', '-p', String(pid)) || undefined;
+}
+
+/** The command line, words separated by spaces; empty for a process that is gone or a zombie. */
+function commandLine(pid: number): string {
+  if (!isLinux) return ps('-o', 'args=', '-p', String(pid));
+  return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+}
+
+/** Every process's command line by its pid. */
+function allCommandLines(): Map<number, string> {
+  if (isLinux) {
+    const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+    return new Map(pids.map((pid) => [pid, commandLine(pid)]));
+  }
+  const lines = ps('-axo', 'pid=,args=').split('\n');
+  return new Map(lines.map((line) => [Number.parseInt(line, 10), line.trim().replace(/^\d+ /, '')]));
+}
+
+/** Asks every 20 ms until the condition holds; false when it still does not after the time given. */
+export async function until(condition: () => boolean, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  while (!condition()) {
+    if (performance.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return true;
+}
+
+/** The output of `ps`, empty when it names no process: without /proc it is the only witness. */
+function ps(...options: string[]): string {
+  try {
+    return execFileSync('ps', options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The fields of /proc/<pid>/stat behind the command's name, which may itself hold spaces and brackets. */
+function statusFields(pid: number): string[] | undefined {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat === '' ? undefined : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
   } catch {
     return '';
   }

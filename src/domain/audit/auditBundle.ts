@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { RegisterFacts } from '../registerFacts.js';
 import type { Verdict } from '../verdict.js';
 import { auditActions } from './auditEntry.js';
-import { hexHash } from './checkpoint.js';
-import { embeddedKeySet } from './keySet.js';
+import { hexHash } from './anchor.js';
+import { embeddedKeySet } from './verifyChain.js';
 
 export const bundleFormat = 'kyb-audit-bundle/1';
 export const bundleType = 'kyb-audit-bundle+jwt';

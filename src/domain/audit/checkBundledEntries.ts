@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import { bundleText, entryBody, type AuditBundle, type BundledEntry } from './auditBundle.js';
-import { personalHmac } from './personalHmac.js';
+import { personalHmac } from './auditEntry.js';
 import type { FaultList } from './auditFault.js';
-import type { Checkpoint } from './checkpoint.js';
-import { firstSeal, leafHash, sealOf } from './hashing.js';
-import { rootOfProof } from './inclusionProof.js';
+import type { Checkpoint } from './anchor.js';
+import { firstSeal, leafHash, rootOfProof, sealOf } from './merkle.js';
 
 type EntryBody = z.infer<typeof entryBody>;
 

@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
-import { readAnchor, type Anchor } from './anchor.js';
-import { auditBundle, bundleDigest, bundleStatement, bundleText, bundleType, type AuditBundle } from './auditBundle.js';
-import { FaultList, type AuditReport } from './auditFault.js';
-import { checkBundledEntries } from './checkBundledEntries.js';
-import { checkBundledEvidence } from './checkBundledEvidence.js';
-import { checkBundledFacts } from './checkBundledFacts.js';
-import { verifyCheckpoint, type Checkpoint } from './checkpoint.js';
-import { keySetFault, readKeySet } from './keySet.js';
-import { verdictOf, type Evidence } from './verdictOf.js';
+import { isPolicyVersion } from '../fractureScore.js';
+import { hashVerification, reachVerdict } from '../verdict.js';
+import { type Anchor, type Checkpoint, readAnchor, verifyCheckpoint } from './anchor.js';
+import { auditBundle, type AuditBundle, bundleDigest, bundleStatement, bundleText, bundleType } from './auditBundle.js';
+import { type AuditReport, FaultList } from './auditFault.js';
+import { checkBundledEntries, readBody } from './checkBundledEntries.js';
+import { keySetFault, readKeySet } from './verifyChain.js';
+import { type Evidence, verdictOf } from './verdictOf.js';
 import { StatementFault, verifyStatement } from './verifyStatement.js';
 
 /** Checks a bundle with nothing but itself and what it is held against. */
@@ -147,4 +147,55 @@ function anchoredTo(
     faults.add('rewritten', 'The anchor covers these entries but has neither checkpoint of the bundle.');
   }
   return size;
+}
+
+/** Holds the answer of a live register against what the facts, and with them the audit hash, say of it. */
+function checkBundledEvidence({ evidence, verification: { facts } }: AuditBundle, faults: FaultList): void {
+  if (evidence === undefined) return;
+  // The facts of a file may be of any shape.
+  const named = (facts as Partial<typeof facts>).answer?.evidence;
+  const sha256 = createHash('sha256').update(evidence.text).digest('hex');
+  if (named?.id !== evidence.id || named.sha256 !== sha256) {
+    faults.add('evidence', 'The response of the register does not match the facts.');
+  }
+}
+
+/** Reaches the verdict of a bundle again from its facts and policy, and holds it against what is stored and what was entered. */
+function checkBundledFacts({ verification, certificates, entries }: AuditBundle, faults: FaultList): void {
+  const replayed = replay(verification);
+  if (replayed === null) {
+    faults.add('verdict', `The policy ${verification.policyVersion} gives no verdict for these facts.`);
+  } else if (replayed.verdict !== bundleText(verification.verdict) || replayed.auditHash !== verification.auditHash) {
+    faults.add('verdict', 'The facts and the policy give another verdict or hash.');
+  }
+  for (const { id, auditHash } of certificates) {
+    if (auditHash !== verification.auditHash) faults.add('recorded', `The certificate ${id} states another verdict.`);
+  }
+  const bodies = entries.map(({ position, body, disclosure }) => ({ position, body: readBody(body), disclosure }));
+  const recorded = bodies.filter(
+    ({ body }) => body?.action === 'verification.recorded' && body.object?.id === verification.id,
+  );
+  if (recorded.length !== 1) {
+    faults.add('recorded', `${recorded.length} entries record the verification, instead of one.`);
+  }
+  for (const { position, body, disclosure } of recorded) {
+    // The hash covers names, and so is entered as an HMAC: once its key is erased nobody can say any more what it was of.
+    const isOther = disclosure !== null && disclosure.values['auditHash'] !== verification.auditHash;
+    if (isOther || body?.details['fractureScore'] !== verification.verdict.fractureScore) {
+      faults.add('recorded', `Entry ${position} states another score or audit hash.`, position);
+    }
+  }
+}
+
+function replay(verification: AuditBundle['verification']): { verdict: string; auditHash: string } | null {
+  const { id, organisationId, mode, reference, requestedName, facts, policyVersion, verifiedAt } = verification;
+  if (!isPolicyVersion(policyVersion)) return null;
+  try {
+    const verdict = reachVerdict(facts, requestedName, policyVersion);
+    const hashed = { id, organisationId, mode, reference, requestedName, facts, verdict, verifiedAt };
+    return { verdict: bundleText(verdict), auditHash: hashVerification(hashed) };
+  } catch {
+    // Facts of another shape than any register gives.
+    return null;
+  }
 }

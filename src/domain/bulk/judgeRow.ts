@@ -1,7 +1,6 @@
 import { parseIdentifier, type Identifier, type Jurisdiction } from '../identifier.js';
-import { longestName, longestReference } from '../requestedText.js';
-import { textFault } from '../text.js';
-import type { BulkRow, BulkRowError } from './bulkLines.js';
+import { longestName, longestReference, textFault } from '../page.js';
+import type { BulkRow, BulkRowError } from './bulkColumns.js';
 
 /** A row that a register can be asked about. */
 export interface AskableRow {

@@ -1,8 +1,9 @@
-import { parseIdentifier, type Jurisdiction } from '../identifier.js';
-import { textFault } from '../text.js';
-import type { BulkItem, BulkRow, BulkRowError } from './bulkLines.js';
+import { isAcn } from '../abn.js';
+import { type Jurisdiction, parseIdentifier } from '../identifier.js';
+import { textFault } from '../page.js';
+import type { BulkColumns, BulkItem, BulkRow, BulkRowError } from './bulkColumns.js';
 
-const longestReference = 255;
+const longestClientReference = 255;
 const longestName = 500;
 const longestNumber = 100;
 const jurisdictions = new Map<string, Jurisdiction>([
@@ -29,9 +30,9 @@ export function readRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow 
     return fault === null ? text : refuse('INVALID_REQUEST', `${field} ${fault}.`);
   };
 
-  const reference = textOf('reference', longestReference);
+  const reference = textOf('reference', longestClientReference);
   const name = textOf('name', longestName);
-  const word = textOf('jurisdiction', longestReference);
+  const word = textOf('jurisdiction', longestClientReference);
   const jurisdiction = word === null ? fallback : jurisdictions.get(word.toUpperCase());
   const queryValue = isLong(item.queryValue)
     ? refuse(...tooLong(item.queryValue, jurisdiction ?? 'AU'))
@@ -54,4 +55,102 @@ function tooLong(text: string, jurisdiction: Jurisdiction): [string, string] {
   return parsed.ok
     ? ['IDENTIFIER_INVALID', 'The number is too long. Check for extra digits.']
     : [parsed.code, parsed.detail];
+}
+
+/** One row of a CSV file. Cells that are missing at its end are empty; one too many is an error of the row. */
+export function readCsvRow(
+  cells: readonly string[],
+  { places, count, jurisdiction }: BulkColumns,
+  fallback: Jurisdiction | null,
+): BulkRow {
+  const cellOf = (field: keyof BulkItem): string | null => {
+    const place = places[field];
+    return (place === null ? undefined : cells[place]) ?? null;
+  };
+  const item = {
+    queryValue: cellOf('queryValue'),
+    jurisdiction: cellOf('jurisdiction'),
+    reference: cellOf('reference'),
+    name: cellOf('name'),
+  };
+  const row = withWholeNumber(readRow(item, fallback ?? jurisdiction));
+  if (!cells.some((cell, place) => place >= count && cell !== '')) return row;
+  const detail = `The row has ${cells.length} columns, and the header has ${count}. Put values that contain the separator in quotes.`;
+  return { ...row, error: { code: 'INVALID_REQUEST', detail } };
+}
+
+/** A fault that was found before stays the one that is told. */
+function withWholeNumber(row: BulkRow): BulkRow {
+  if (row.queryValue === null) return row;
+  const jurisdiction = row.jurisdiction === 'AU' || row.jurisdiction === 'NZ' ? row.jurisdiction : null;
+  const number = spreadsheetNumber(row.queryValue, jurisdiction);
+  if ('value' in number) return { ...row, queryValue: number.value };
+  return { ...row, error: row.error ?? { code: 'IDENTIFIER_INVALID', detail: number.fault } };
+}
+
+export type SpreadsheetNumber = { readonly value: string } | { readonly fault: string };
+
+/**
+ * Undoes what spreadsheets do to a number, where what it was is certain: `="000000019"`, a leading apostrophe, `51824753556.0`,
+ * `51,824,753,556`, `5.1824753556E+10` with all digits there, and the leading zeros that an ACN has lost. Digits that are gone are
+ * a fault; everything else stays as it is.
+ */
+export function spreadsheetNumber(cell: string, jurisdiction: Jurisdiction | null): SpreadsheetNumber {
+  const quoted = /^=?"([^"]*)"$/.exec(cell)?.[1] ?? cell;
+  const text = quoted.replace(/^['’]/, '').trim();
+  const scientific = /^(\d)(?:[.,](\d+))?[eE]\+?(\d{1,2})$/.exec(text);
+  if (scientific) {
+    const [, first = '', fraction = '', exponent = ''] = scientific;
+    if (fraction.length !== Number(exponent)) return { fault: lostDigits };
+    return { value: first + fraction };
+  }
+  const grouped = /^\d{1,3}(?:,\d{3})+(?=\.0+$|$)/.exec(text)?.[0].replaceAll(',', '');
+  const whole = grouped ?? /^(\d+)\.0+$/.exec(text)?.[1] ?? text;
+  const padded = whole.padStart(9, '0');
+  const isShortened = jurisdiction === 'AU' && /^\d{1,8}$/.test(whole) && isAcn(padded);
+  return { value: isShortened ? padded : whole };
+}
+
+const lostDigits =
+  'A spreadsheet wrote the number in scientific notation, and digits are lost. Format the column as text, and save it again.';
+
+const fields: readonly (keyof BulkItem)[] = ['queryValue', 'jurisdiction', 'reference', 'name'];
+
+/** One row of JSON. What is no text, and a member that is not known, is an error of the row. */
+export function readJsonRow(value: unknown, fallback: Jurisdiction | null): BulkRow {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return unreadableRow('The row must be an object, such as {"queryValue":"51824753556","jurisdiction":"AU"}.');
+  }
+  const members = new Map<string, unknown>(Object.entries(value));
+  const textOf = (field: keyof BulkItem): string | null => {
+    const member = members.get(field);
+    return typeof member === 'string' ? member : null;
+  };
+  const row = readRow(
+    {
+      queryValue: textOf('queryValue'),
+      jurisdiction: textOf('jurisdiction'),
+      reference: textOf('reference'),
+      name: textOf('name'),
+    },
+    fallback,
+  );
+  const fault = faultOf(members);
+  return fault === null ? row : { ...row, error: { code: 'INVALID_REQUEST', detail: fault } };
+}
+
+/** A row of which nothing could be read. */
+export function unreadableRow(detail: string): BulkRow {
+  const nothing = { queryValue: null, jurisdiction: null, reference: null, name: null };
+  return { ...nothing, error: { code: 'INVALID_REQUEST', detail } };
+}
+
+function faultOf(members: ReadonlyMap<string, unknown>): string | null {
+  for (const [name, member] of members) {
+    if (!fields.some((field) => field === name)) {
+      return `“${name.slice(0, 40).toWellFormed().replaceAll('\0', '')}” is not a field of a row. Send ${fields.join(', ')}.`;
+    }
+    if (member !== null && typeof member !== 'string') return `${name} must be a JSON string.`;
+  }
+  return null;
 }

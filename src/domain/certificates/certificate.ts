@@ -1,8 +1,11 @@
-import type { FractureRisk } from '../fractureScore.js';
-import type { Jurisdiction } from '../identifier.js';
+import { randomBytes } from 'node:crypto';
+import { encodeTime } from 'ulid';
+import { type FractureRisk, type PolicyVersion, screensEverything } from '../fractureScore.js';
 import type { ListState } from '../furtherFacts.js';
+import type { Jurisdiction } from '../identifier.js';
 import type { ScreeningStatus, StatusReason } from '../policies/verdictStatus.js';
 import type { RegisterSource } from '../registerFacts.js';
+import type { Verdict } from '../verdict.js';
 import type { VerificationStatus } from '../verificationStatus.js';
 
 /**
@@ -91,4 +94,47 @@ export interface CertificateStatement {
   readonly statusEntry: { readonly list: number; readonly index: number };
   /** Absent from a credential that names the list of revocations alone, as all did at first. */
   readonly isSuspendable?: true;
+}
+
+/** An id as it may be typed or dictated, in its one spelling: case, spaces and hyphens do not matter, O is 0, I and L are 1. Null for what is none. */
+export function readCertificateId(text: string): string | null {
+  const plain = text.toUpperCase().replace(/[\s-]/g, '').replace(/^KYB/, '');
+  const spelled = plain.replaceAll('O', '0').replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{20}$/.test(spelled) ? `KYB-${spelled}` : null;
+}
+
+/** The id in four groups, for the eye. */
+export function spacedCertificateId(id: string): string {
+  return `KYB ${id.slice(4).replace(/(.{5})(?=.)/g, '$1 ')}`;
+}
+
+// Crockford's alphabet: without I, L, O and U, which are misheard and misread.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const timeLength = 7;
+const randomLength = 13;
+
+/**
+ * A new id: `KYB-` and 20 characters that a person can read out. Seven of them are the second in which it is made, so that
+ * newer ids sort behind older ones; thirteen (65 bits) are random, so that nobody finds one by trying.
+ */
+export function newCertificateId(at: Date): string {
+  const time = encodeTime(Math.floor(at.getTime() / 1000), timeLength);
+  const random = [...randomBytes(randomLength)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return `KYB-${time}${random}`;
+}
+
+const cleanUpTo = 20;
+const conditionalUpTo = 50;
+
+/** The verdict that a score allows, 0 to 100: the bands of the Fracture Score. Under policy 2026-3 the status comes first. */
+export function certificateVerdictOf(
+  fractureScore: number,
+  { status, policyVersion }: { readonly status: Verdict['status']; readonly policyVersion: PolicyVersion },
+): CertificateVerdict {
+  if (screensEverything(policyVersion)) {
+    if (status === 'review') return 'review';
+    if (fractureScore <= cleanUpTo) return 'register_check_passed';
+  }
+  if (fractureScore <= cleanUpTo) return 'clean';
+  return fractureScore <= conditionalUpTo ? 'conditional' : 'exception';
 }

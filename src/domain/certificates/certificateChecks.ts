@@ -2,7 +2,7 @@ import type { FurtherFacts } from '../furtherFacts.js';
 import { isOfAsic, type RegisterFacts } from '../registerFacts.js';
 import type { Screening, StatusReason, StatusReasonCode } from '../policies/verdictStatus.js';
 import type { CertificateChecks, CertifiedList } from './certificate.js';
-import { dateInWords } from './timeInWords.js';
+import { dateInWords } from './printedCertificate.js';
 
 interface CheckedVerification {
   readonly facts: RegisterFacts;

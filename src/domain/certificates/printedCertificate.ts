@@ -1,16 +1,14 @@
-import type { CertificateChecks, CertificateStatement, CertifiedEntity } from './certificate.js';
-import { spacedCertificateId } from './certificateId.js';
+import type { FractureRisk } from '../fractureScore.js';
+import type { Jurisdiction } from '../identifier.js';
+import type { RegisterName } from '../registerFacts.js';
+import type { VerificationStatus } from '../verificationStatus.js';
 import {
-  countryWords,
-  howToCheck,
-  limitsBesideTheChecks,
-  limitsOfTheCertificate,
-  registerWords,
-  riskWords,
-  statusWords,
-  verdictWords,
-} from './printedWords.js';
-import { dateInWords, timeInWords } from './timeInWords.js';
+  type CertificateChecks,
+  type CertificateStatement,
+  type CertificateVerdict,
+  type CertifiedEntity,
+  spacedCertificateId,
+} from './certificate.js';
 import { visibleText } from './visibleText.js';
 
 /** One fact: what it is called, and what it is. */
@@ -155,4 +153,137 @@ function verificationFields(entity: CertifiedEntity): PrintedField[] {
 
 function field(label: string, value: string | null): PrintedField {
   return { label, value: value === null || value === '' ? notStated : visibleText(value) };
+}
+
+/** What is printed on a certificate where the statement holds a code. A change here is a new version of the document. */
+const verdictWords: Record<CertificateVerdict, { readonly title: string; readonly meaning: string }> = {
+  clean: {
+    title: 'Clean',
+    meaning: 'The Fracture Score is 20 or below: the register gave little or no cause for concern.',
+  },
+  register_check_passed: {
+    title: 'Register check passed',
+    meaning: 'The business is on the register and active, and the checks below found nothing against it.',
+  },
+  conditional: {
+    title: 'Conditional',
+    meaning: 'The Fracture Score is above 20 and up to 50. This certificate holds only together with its condition.',
+  },
+  exception: {
+    title: 'Exception',
+    meaning:
+      'The Fracture Score is above 50. An officer has issued this certificate all the same, for a reason on record.',
+  },
+  review: {
+    title: 'Issued with open questions',
+    meaning:
+      'The business is on the register and active, but the questions below are open. Two officers have issued this ' +
+      'certificate for the reason below.',
+  },
+};
+
+const statusWords: Record<VerificationStatus, string> = {
+  verified: 'Registered and active',
+  review: 'Registered and active; needs review',
+  blocked: 'Blocked',
+  inactive: 'Registered, not active',
+  not_found: 'Not found on the register',
+  error: 'No answer of the register',
+};
+
+const riskWords: Record<FractureRisk, string> = {
+  low: 'low risk',
+  medium: 'medium risk',
+  high: 'high risk',
+  critical: 'critical risk',
+};
+
+const countryWords: Record<Jurisdiction, string> = { AU: 'Australia', NZ: 'New Zealand' };
+
+const registerWords: Record<RegisterName, string> = {
+  ABR: 'Australian Business Register',
+  NZBN: 'NZBN Register, New Zealand',
+  sample: 'Sample register, invented',
+  sandbox: 'Sandbox register, invented',
+};
+
+const limitsOfTheCertificate =
+  'It states what the named register held at the time of verification, and the score that follows from it under the ' +
+  'named policy. It is no advice, guarantee or credit assessment, does not say who owns or controls the business, and ' +
+  'does not know what has changed since.';
+
+/** The same where the certificate lists what was not checked. */
+const limitsBesideTheChecks =
+  'It states what was checked at the time of verification, and the score that follows under the named policy. It is no ' +
+  'advice, guarantee or credit assessment, and does not know what has changed since.';
+
+const howToCheck =
+  'Scan the code or open the address: the public page says whether the certificate still holds. The signed credential ' +
+  'is attached to this file as credential.jwt, and every word on these pages can be checked against it without a network.';
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/**
+ * An ISO 8601 time as a person reads it, to the minute and in UTC: `21 November 2026, 09:15 UTC`. Seconds are cut off,
+ * never rounded up. A text that is no time is given back as it is.
+ */
+export function timeInWords(iso: string): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return iso;
+  const text = time.toISOString();
+  return `${dateInWords(text.slice(0, 10))}, ${text.slice(11, 16)} UTC`;
+}
+
+/** A day (`2026-11-21`) as a person reads it: `21 November 2026`. A text that is no day is given back as it is. */
+export function dateInWords(day: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  const name = months[Number(month) - 1];
+  return year && name && date ? `${Number(date)} ${name} ${year}` : day;
+}
+
+/** What stands across each page of a certificate of test data, before everything else. */
+export const testMark = 'TEST';
+
+/**
+ * The exact texts of a certificate in reading order: labels and values, titles and sentences. Where a line breaks is up to
+ * the layout; what stands on every page (`testMark`, `pageFooter`) is not among them.
+ */
+export function printedLines(statement: CertificateStatement): string[] {
+  const { heading, issuer, summary, business, verdict, condition, checks, groups, limits, check } =
+    printedCertificate(statement);
+  const both = ({ label, value }: { label: string; value: string }): string[] => [label, value];
+  return [
+    heading,
+    issuer,
+    ...summary.flatMap(both),
+    ...both(business),
+    verdict.title,
+    verdict.meaning,
+    ...(condition ? [condition.title, ...condition.paragraphs] : []),
+    ...checks.flatMap(({ title, paragraphs }) => [title, ...paragraphs]),
+    ...groups.flatMap(({ title, fields }) => [title, ...fields.flatMap(both)]),
+    limits.title,
+    limits.text,
+    check.title,
+    check.text,
+    check.url,
+  ];
+}
+
+/** The last text of each page, counted from 1. */
+export function pageFooter(statement: CertificateStatement, page: number, pages: number): string {
+  return `${spacedCertificateId(statement.id)} · page ${page} of ${pages}`;
 }

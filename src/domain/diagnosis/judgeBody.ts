@@ -1,6 +1,5 @@
 import { parsed } from './bodyCandidates.js';
-import type { Making } from './findMakings.js';
-import type { Finding } from './finding.js';
+import type { Finding, Making } from './judgeSignatures.js';
 
 const remedy = 'Verify the raw bytes of the request, before anything parses or stores them.';
 

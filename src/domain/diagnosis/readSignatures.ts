@@ -1,3 +1,6 @@
+import { keyPrefixes } from '../tokens.js';
+import { decodedSecret, secretPrefix } from '../webhookSignature.js';
+
 /** A signature in a header, however it was written there. */
 export interface ReadSignature {
   /** In lower-case hex, to be compared. */
@@ -49,4 +52,121 @@ export function serviceFault(value: string): string {
   if (readSignatures(value)[0]?.encoding === 'base64') return 'It is in base64. This header is in hex.';
   if (!/sha256=/i.test(value)) return 'The prefix sha256= is missing. Take the whole value of the header.';
   return 'Its format was changed. We send sha256= and 64 hex digits in lower case, and nothing else.';
+}
+
+/** A secret as somebody pasted it: what it probably is, and what is wrong with how it was written. */
+export interface ReadSecret {
+  /** The secret with the faults put right, or the text as given where it is none. */
+  readonly secret: string;
+  /** A sentence with the remedy each; empty for a secret as shown. */
+  readonly faults: readonly string[];
+}
+
+const newSecretBytes = 32;
+
+/** Reads a secret with the faults that copying makes: white space, quotes, a lost prefix or padding. */
+export function readSecret(given: string): ReadSecret {
+  const faults: string[] = [];
+  let secret = given;
+  const repair = (repaired: string, fault: string): void => {
+    if (repaired === secret) return;
+    secret = repaired;
+    faults.push(fault);
+  };
+  repair(secret.trim(), 'The secret has white space or a newline around it. Trim it when you read it.');
+  repair(
+    secret.replace(/^(["'`])(.*)\1$/s, '$2').trim(),
+    'The secret is in quotes, which are not part of it. Remove them.',
+  );
+  if (secret === '') {
+    return { secret, faults: [...faults, 'The secret is empty. Set it in your receiver.'] };
+  }
+  if (Object.values(keyPrefixes).some((prefix) => secret.startsWith(prefix))) {
+    faults.push('This is an API key, not the secret of a webhook endpoint, which begins with whsec_.');
+    return { secret: '', faults };
+  }
+  if (!secret.startsWith(secretPrefix)) {
+    if (decodedSecret(padded(secretPrefix + secret))?.length !== newSecretBytes) {
+      return { secret, faults: [...faults, 'The secret must have the form whsec_…. Copy it as it was shown.'] };
+    }
+    repair(
+      secretPrefix + secret,
+      'The prefix whsec_ of the secret is missing. X-Service-Signature uses the whole secret as its key.',
+    );
+  }
+  repair(
+    padded(secret),
+    'The = at the end of the secret is missing. X-Service-Signature uses the whole secret as its key.',
+  );
+  const length = decodedSecret(secret)?.length;
+  if (length === undefined) faults.push('The part after whsec_ is not base64. Copy the secret as it was shown.');
+  return { secret, faults };
+}
+
+function padded(secret: string): string {
+  const encoded = secret.slice(secretPrefix.length);
+  return secretPrefix + encoded.padEnd(Math.ceil(encoded.length / 4) * 4, '=');
+}
+
+const names = [
+  'webhook-id',
+  'webhook-timestamp',
+  'webhook-signature',
+  'x-service-signature',
+  'content-length',
+] as const;
+type HeaderName = (typeof names)[number];
+
+/** Header fields as a framework, a log or a person gives them. */
+export type GivenHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface ReadHeaders {
+  readonly id: string | null;
+  readonly timestamp: string | null;
+  readonly list: string | null;
+  readonly serviceSignature: string | null;
+  readonly contentLength: string | null;
+  /** The names that belong to Svix, not to us, and whose values were taken. */
+  readonly foreign: readonly string[];
+}
+
+/** Finds our headers under any case, with underscores, as CGI names (`HTTP_WEBHOOK_ID`), or as `svix-…`. */
+export function readHeaders(given: GivenHeaders): ReadHeaders {
+  const found = new Map<HeaderName, string>();
+  const foreign: string[] = [];
+  const entries = Object.entries(given).map(([name, value]) => [plain(name), textOf(value)] as const);
+  for (const [name, value] of entries) if (isOurs(name) && value !== null) found.set(name, value);
+  for (const [name, value] of entries) {
+    const ours = name.replace(/^svix-/, 'webhook-');
+    if (ours === name || !isOurs(ours) || value === null || found.has(ours)) continue;
+    found.set(ours, value);
+    foreign.push(name);
+  }
+  const get = (name: HeaderName): string | null => found.get(name) ?? null;
+  return {
+    id: get('webhook-id'),
+    timestamp: get('webhook-timestamp'),
+    list: get('webhook-signature'),
+    serviceSignature: get('x-service-signature'),
+    contentLength: get('content-length'),
+    foreign,
+  };
+}
+
+function plain(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll('_', '-')
+    .replace(/^http-/, '');
+}
+
+function isOurs(name: string): name is HeaderName {
+  return (names as readonly string[]).includes(name);
+}
+
+/** An empty field is as good as none. */
+function textOf(value: string | readonly string[] | undefined): string | null {
+  const text = typeof value === 'string' ? value : value?.join(', ');
+  return text === undefined || text.trim() === '' ? null : text;
 }

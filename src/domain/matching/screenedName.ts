@@ -1,6 +1,7 @@
-import { legalFormsWithin, separateLegalForms, withoutLegalForms } from './legalForms.js';
-import { plainWords, type PlainWord } from './plainWords.js';
+import { type PlainWord, plainWords } from './plainWords.js';
+import { soundOf } from './sounds.js';
 import { roleOf, type WordRole } from './wordRoles.js';
+import { isOneLetterOff } from './words.js';
 
 /** A word with its role in the name. */
 export interface RoledWord extends PlainWord {
@@ -71,4 +72,152 @@ function joinLetters(words: readonly PlainWord[], isPerson: boolean): readonly P
   }
   end();
   return joined;
+}
+
+/**
+ * Legal forms that companies worldwide write before or after their name: abbreviated and in full, in their own language
+ * and in English, in the Latin letters that `plainWords` returns. Compiled from the company laws and ISO 20275. Phrases are
+ * separated by semicolons.
+ */
+const eitherEnd = `
+  pty ltd; pty limited; proprietary limited; propriety limited; proprietary ltd; pty; ltd; limited; ltda; limitada; nl; no liability; unlimited; unltd
+  inc; incorporated; incorporation; corp; corporation; co; company; companies; coy; co ltd; co limited; company ltd; company limited
+  co inc; company inc; co llc; company llc; corp ltd; and co; and company; co pty ltd; plc; public limited company; cic; cio
+  private limited; private limited company; private ltd; pvt ltd; pvt limited; pvt; pte ltd; pte limited; pte; private company; p ltd
+  sdn bhd; bhd; berhad; sendirian berhad; sdn
+  llc; l l c; limited liability company; limited liability co; llp; limited liability partnership; limited liability; public joint stock; closed joint stock; lp; limited partnership
+  lllp; pllc; pc; professional corporation; gp; general partnership; partnership; ulc; lc; limited company
+  fzc; fze; fzco; fz llc; dmcc; free zone company; free zone establishment; wll; w l l; with limited liability; est; establishment; saog; saoc; psc; pjsc; bsc; bsc c; kscc; ksc; ksc c; spc; sal; s a l; sarl; eurl; sasu; sas; snc; sca; sci; scs; scsp; gie; spa; sprl; srl; bvba; nv; bv; vof; cv; cvba; asbl; vzw
+  joint stock company; joint stock co; joint stock; jsc; jscb; open joint stock company; ojsc; closed joint stock company; cjsc; public joint stock company
+  public stock company; stock company; private joint stock company; prjsc; pjsc; non public joint stock company; private joint stock
+  limited joint stock company; joint stock commercial bank; open joint stock; joint venture; jv; joint venture company
+  state unitary enterprise; federal state unitary enterprise; fsue; sue; fgup; gup; mup; municipal unitary enterprise; unitary enterprise; state enterprise; federal state enterprise; fse; fkp; fgbu; fgbun; fgu; federal state budgetary institution; federal state institution; federal treasury enterprise; republican unitary enterprise; rue; rup; private unitary enterprise; state owned enterprise; state company; state corporation; sole proprietorship; individual entrepreneur; ano; autonomous non commercial organization; autonomous non profit organization; non profit organization; nonprofit organization
+  ooo; oao; zao; pao; ao; ano; nko; nao; odo; chao; tov; tovar; pat; prat; vat; zat; at; dp; kp; tdv; too; ip; chp; uab; ab; sia; oyj; oy; abp; aps; as; asa; a s; ks; hf; ehf; ohf; se; ou; as
+  obshchestvo s ogranichennoy otvetstvennostyu; obshchestvo s ogranichennoi otvetstvennostiu; s ogranichennoy otvetstvennostyu; aktsionernoe obshchestvo; aktsionernoye obshchestvo
+  otkrytoe aktsionernoe obshchestvo; otkrytoye aktsionernoye obshchestvo; zakrytoe aktsionernoe obshchestvo; zakrytoye aktsionernoye obshchestvo; publichnoe aktsionernoe obshchestvo
+  publichnoye aktsionernoye obshchestvo; nepublichnoe aktsionernoe obshchestvo; federalnoe gosudarstvennoe unitarnoe predpriyatie; gosudarstvennoe unitarnoe predpriyatie
+  federalnoye gosudarstvennoye unitarnoye predpriyatiye; federalnoe kazennoe predpriyatie; unitarnoe predpriyatie; tovarystvo z obmezhenoyu vidpovidalnistyu; aktsionerne tovarystvo; publichne aktsionerne tovarystvo
+  pryvatne aktsionerne tovarystvo; derzhavne pidpryiemstvo; tovarishchestvo s ogranichennoy otvetstvennostyu; adkrytae aktsyyanernae tavarystva; zakrytae aktsyyanernae tavarystva; tavarystva z abmezhavanay adkaznastsyu
+  gmbh; ggmbh; mbh; gmbh and co kg; gmbh co kg; kg; ag; ohg; gbr; ug; ug haftungsbeschrankt; kgaa; ev; eg; ek; gesellschaft mit beschrankter haftung; gesellschaft mbh; aktiengesellschaft; gesmbh
+  sociedad anonima; sociedad anonima de capital variable; sa de cv; s de rl de cv; s de rl; sociedad limitada; sl; slu; sau; sociedad de responsabilidad limitada; compania anonima; ca; c a; sociedad anonima cerrada; sac; saa; ltd sti; anonim sirketi; limited sirketi; as; san ve tic; sanayi ve ticaret; tic ltd sti
+  societe anonyme; societe a responsabilite limitee; societe par actions simplifiee; societe; societa per azioni; societa a responsabilita limitata; sociedade anonima; sociedade limitada; lda; eireli; me; epp
+  naamloze vennootschap; besloten vennootschap; aktiebolag; aktieselskab; anpartsselskab; osakeyhtio; aksjeselskap
+  sp z o o; sp zoo; spolka z ograniczona odpowiedzialnoscia; spolka akcyjna; sp j; sp k; ska; sro; spol s r o; spolecnost s rucenim omezenym; akciova spolecnost; kft; zrt; nyrt; rt; bt; doo; d o o; dd; d d; ad; ead; ood; eood; jdoo; dooel; drustvo s ogranicenom odgovornoscu; akcionarsko drustvo; eooc; et; shpk; sha
+  pt; tbk; pt tbk; ud; perseroan terbatas; perusahaan; yayasan; cong ty tnhh; cong ty; cong ty co phan; tnhh; jsc; co phan; bhd; enk; kk; yk; gk; kabushiki kaisha; kabushiki gaisha; yugen kaisha; godo kaisha; jusik hoesa; chusik hoesa
+  sherkat; sherkate; sherkat e; sahami khas; sahami am; sherkat sahami khas; sherkat sahami; mooaseseh; moasseseh; sharika; sharikat; sharikah; charika; mahduda; mahdoda; mosahamah
+  association incorporated; incorporated association; assn; co operative; cooperative society limited; registered charity; llc company; cv ltd; eurl sarl; hong kong ltd; hk ltd
+`;
+
+/** Short forms that are ordinary words at the beginning of a name: they count as a legal form at the end only. */
+const atEndOnly = `sa; s a; as; a s; se; at; ab; ad; me; is; et; sl; ca; c a; ev; eg; ug; me; ou; ip; rt; bt; dd; kg; pc; lc; sal; est; cv; trust; me; gp; lp; ag; co; kk; ud; ano; partnership; establishment; pat; vat; too; nl; spa; sca; sas; private; p l; pl; sha`;
+
+/** Legal forms that are written without a space before them. */
+const hanForms =
+  /(股份有限公司|有限责任公司|有限責任公司|股份公司|有限公司|集团公司|集團公司|株式会社|株式會社|有限会社|合同会社|주식회사|유한회사|유한책임회사|总公司|總公司|公司)/g;
+
+const longest = 6;
+const [atEnds, onlyBehind] = [phrasesOf(eitherEnd), phrasesOf(atEndOnly)];
+const formWords = new Set([...atEnds].flatMap((phrase) => phrase.split(' ')));
+const longFormWords = [
+  'proprietary',
+  'limited',
+  'incorporated',
+  'corporation',
+  'company',
+  'joint',
+  'stock',
+  'public',
+  'private',
+]
+  .concat([
+    'closed',
+    'liability',
+    'enterprise',
+    'federal',
+    'state',
+    'unitary',
+    'partnership',
+    'obshchestvo',
+    'aktsionernoe',
+  ])
+  .map((text) => ({ text, key: keyOf({ text, native: text, script: 'latin' }) }));
+
+/** Puts spaces around legal forms in Chinese, Japanese and Korean names. */
+function separateLegalForms(name: string): string {
+  return /[\p{Script=Han}\p{Script=Hangul}]/u.test(name) ? name.replace(hanForms, ' $1 ') : name;
+}
+
+/**
+ * Returns the range of a name without the legal forms at its ends. A name that is only a legal form keeps its first word.
+ */
+function withoutLegalForms(words: readonly PlainWord[]): { readonly from: number; readonly to: number } {
+  let [from, to] = [0, words.length];
+  const keys = words.map(readKeyOf);
+  for (let isFound = true; isFound;) {
+    isFound = false;
+    for (let length = Math.min(longest, to - from - 1); length > 0 && !isFound; length--) {
+      if (isForm(keys.slice(to - length, to), true)) {
+        to -= length;
+        isFound = true;
+      } else if (isForm(keys.slice(from, from + length), false)) {
+        from += length;
+        isFound = true;
+      }
+    }
+  }
+  return { from, to };
+}
+
+function isForm(keys: readonly string[], isBehind: boolean): boolean {
+  const phrase = keys.join(' ');
+  return isBehind ? atEnds.has(phrase) || onlyBehind.has(phrase) : atEnds.has(phrase) && !onlyBehind.has(phrase);
+}
+
+/** The positions of legal forms in the middle of a name, as in `X Joint Stock Company Trading`. */
+function legalFormsWithin(words: readonly PlainWord[]): ReadonlySet<number> {
+  const keys = words.map(readKeyOf);
+  const places = new Set<number>();
+  for (let from = 0; from < keys.length; from++) {
+    for (let length = Math.min(longest, keys.length - from); length > 0; length--) {
+      if (!isForm(keys.slice(from, from + length), false)) continue;
+      for (let at = from; at < from + length; at++) places.add(at);
+      from += length - 1;
+      break;
+    }
+  }
+  return places.size === words.length ? new Set() : places;
+}
+
+/** Short forms are compared as written, long ones by sound, because they are transliterated in several ways. */
+function keyOf({ text, native, script }: PlainWord): string {
+  if (script === 'arabic') return arabicForms[native] ?? text;
+  return text.length > 5 ? soundOf(text) : text;
+}
+
+/** The key of a word, allowing one wrong letter in a long word: `Limted` is read as `Limited`. */
+function readKeyOf(word: PlainWord): string {
+  const key = keyOf(word);
+  if (word.script !== 'latin' || word.text.length < 4 || formWords.has(key)) return key;
+  return longFormWords.find(({ text }) => isOneLetterOff(text, word.text))?.key ?? key;
+}
+
+const arabicForms: Readonly<Record<string, string>> = {
+  شرکه: 'sharika',
+  شرکت: 'sherkat',
+  محدوده: soundOf('mahduda'),
+  مساهمه: soundOf('mosahamah'),
+};
+
+function phrasesOf(text: string): ReadonlySet<string> {
+  const phrases = text.split(/[;\n]/).map((phrase) => phrase.trim());
+  const keys = phrases
+    .filter((phrase) => phrase !== '')
+    .map((phrase) =>
+      phrase
+        .split(' ')
+        .map((word) => keyOf({ text: word, native: word, script: 'latin' }))
+        .join(' '),
+    );
+  const han = [...new Set(hanForms.source.slice(1, -1).split('|'))];
+  return new Set([...keys, ...(text === eitherEnd ? han : [])]);
 }

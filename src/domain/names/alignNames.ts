@@ -1,8 +1,8 @@
 import { numberOf, phrasesOf, usualSpelling } from './abbreviations.js';
 import type { NameWord, PlainName } from './businessName.js';
 import { isGivenName, isSameGivenName } from './givenNames.js';
-import { isAbbreviation, isInitial, isPlural, isRare, isSameNumber, isTelling, withoutTitle } from './sameWord.js';
-import { isSlip } from './slips.js';
+import { isAbbreviation, isInitial, isPlural, isRare, isSameNumber, isTelling, withoutTitle } from './editDistance.js';
+import { isSlip } from './compareNames.js';
 
 /** What distinguishes two names that are alike. */
 export type DifferenceKind =

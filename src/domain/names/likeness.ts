@@ -1,4 +1,6 @@
+import type { RegisterRecord } from '../registerFacts.js';
 import { commonWords } from './commonWords.js';
+import type { NameDifference } from './compareNames.js';
 import { editDistance, lettersForgiven } from './editDistance.js';
 import { coreOf, foldName } from './foldName.js';
 
@@ -13,7 +15,7 @@ export interface WantedName {
 }
 
 /** How like what is looked for a name is. */
-export interface Likeness {
+interface Likeness {
   readonly reason: MatchReason;
   /** From 1 to 100, which is the name itself. */
   readonly score: number;
@@ -96,4 +98,85 @@ function weightOf(word: string): number {
 
 function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
+}
+
+/** The name of an entity that is most like what is looked for. */
+export interface BestName {
+  /** As the register writes it. */
+  readonly name: string;
+  readonly kind: NameKind;
+  readonly likeness: Likeness;
+}
+
+/** Of names that are alike the legal one comes first, then in the order of `nameKinds`. Null where none is like it. */
+export function bestNameOf(
+  wanted: WantedName,
+  { legalName, otherNames }: Pick<RegisterRecord, 'legalName' | 'otherNames'>,
+): BestName | null {
+  let best: BestName | null = null;
+  const names = [
+    { name: legalName, kind: 'legal' as const },
+    ...otherNames.map(({ name, type }) => ({ name, kind: nameKindOf(type) })),
+  ];
+  for (const { name, kind } of names) {
+    const likeness = likenessOf(wanted, foldName(name));
+    if (likeness && (best === null || isBetter({ name, kind, likeness }, best))) best = { name, kind, likeness };
+  }
+  return best;
+}
+
+function isBetter(one: BestName, other: BestName): boolean {
+  if (one.likeness.score !== other.likeness.score) return one.likeness.score > other.likeness.score;
+  return nameKinds.indexOf(one.kind) < nameKinds.indexOf(other.kind);
+}
+
+/** Why a name is an answer, in a sentence. */
+export function whyMatched({ kind, likeness: { reason, score, respelt } }: BestName): string {
+  const name = `the ${words[kind]}`;
+  if (reason === 'exact') return `It is ${name}.`;
+  if (reason === 'similar') {
+    const pairs = respelt.map(([asked, held]) => `${held} for ${asked}`).join(', ');
+    return `All words are in ${name}, some in another spelling: ${pairs}.`;
+  }
+  if (score === 99) return `It is ${name} but for the legal form (Pty, Ltd, Inc and the like).`;
+  return `All words are in ${name}.`;
+}
+
+const words: Readonly<Record<NameKind, string>> = {
+  legal: 'legal name',
+  business: 'registered business name',
+  trading: 'trading name',
+  former: 'former name',
+  other: 'other registered name',
+};
+
+/** What a name is to its entity. `trading` names of the ABR are frozen since 2012; those of the NZBN are in use. */
+export type NameKind = 'legal' | 'business' | 'trading' | 'former' | 'other';
+
+/** In this order where names are as like what was asked for. */
+export const nameKinds: readonly NameKind[] = ['legal', 'business', 'trading', 'other', 'former'];
+
+/** The code of a name that the entity had once (NZBN `previousEntityNames`). */
+export const formerNameType = 'FORMER';
+
+const kinds: Readonly<Record<string, NameKind>> = { BN: 'business', TRD: 'trading', [formerNameType]: 'former' };
+
+/** Of the register’s code for a name. */
+export function nameKindOf(type: string): NameKind {
+  return kinds[type] ?? 'other';
+}
+
+/** What two names are the same but for, as a part of a sentence; words as in the one for those as in the other. */
+export function describeDifference({ kind, words }: NameDifference): string {
+  const pairs = words.map(([asked, held]) => `${held} for ${asked}`).join(', ');
+  const texts: Readonly<Record<NameDifference['kind'], string>> = {
+    order: 'the order of its words',
+    article: 'the word The',
+    trustee: 'the words The trustee for',
+    spaces: 'spaces',
+    initials: `initials (${pairs})`,
+    middle_names: 'middle names',
+    spelling: `the spelling of ${words.length === 1 ? 'a word' : 'words'} (${pairs})`,
+  };
+  return texts[kind];
 }

@@ -3,7 +3,7 @@ import type { RegisterRecord } from '../registerFacts.js';
 import { alignNames, type Alignment, type Difference, type DifferenceKind, type Refusal } from './alignNames.js';
 import { readBusinessName, type BusinessName } from './businessName.js';
 import { foldName } from './foldName.js';
-import type { NameKind } from './nameKind.js';
+import type { NameKind } from './likeness.js';
 
 /**
  * Compares a name that the caller holds with the names on the register under policy 2026-3. `exact` means what it means under the

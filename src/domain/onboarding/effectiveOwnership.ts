@@ -1,13 +1,8 @@
 import type { Jurisdiction } from '../identifier.js';
 import type { PeopleStep } from './onboardingForm.js';
-import { beneficialOwnership } from './ownership/beneficialOwner.js';
-import { certainShares } from './ownership/certainShares.js';
-import { ownedBodies } from './ownership/directShares.js';
-import { findCircles } from './ownership/findCircles.js';
-import { ownershipFindings } from './ownership/ownershipFindings.js';
-import { traceablePart } from './ownership/traceablePart.js';
+import { type Circle, findCircles, openPart, ownedBodies, type OwnedBody } from './ownership/directShares.js';
 
-export const beneficialOwnerships = ['yes', 'possible', 'no'] as const;
+const beneficialOwnerships = ['yes', 'possible', 'no'] as const;
 
 /** What a person, or a body whose owners nobody has named, holds of the business through all its ways, in percent. */
 export interface EffectiveOwner {
@@ -20,7 +15,7 @@ export interface EffectiveOwner {
 }
 
 /** Something that keeps the owners from being known for certain. */
-export interface OwnershipFinding {
+interface OwnershipFinding {
   /** A fixed code, such as `unknown_remainder`. */
   readonly code: string;
   readonly partyId: string | null;
@@ -74,4 +69,182 @@ export function effectiveOwnership(people: PeopleStep, jurisdiction: Jurisdictio
 /** Six decimals: what the sums have lost in binary does not move anybody over a threshold. */
 function percent(part: number): number {
   return Math.min(100, Math.max(0, Math.round(part * 1e8) / 1e6));
+}
+
+const quarter = 25;
+
+/**
+ * Whether somebody who holds between `from` and `to` percent of a business is a beneficial owner of it by ownership.
+ * Australia: 25 percent or more (Anti-Money Laundering and Counter-Terrorism Financing Act 2006 (Cth), section 5, and the Rules made
+ * under it). New Zealand: more than 25 percent (Anti-Money Laundering and Countering Financing of Terrorism Act 2009, section 5,
+ * with regulation 5 of the Definitions Regulations 2011).
+ */
+function beneficialOwnership(
+  from: number,
+  to: number,
+  jurisdiction: Jurisdiction,
+): (typeof beneficialOwnerships)[number] {
+  const isReached = (percent: number): boolean => (jurisdiction === 'NZ' ? percent > quarter : percent >= quarter);
+  if (isReached(from)) return 'yes';
+  return isReached(to) ? 'possible' : 'no';
+}
+
+/**
+ * What each party is certain to hold of the business, as parts of one, over all ways that lead to it. With `A[i][j]` the certain share
+ * of i in j and e the business it is x = (I − A)⁻¹ e: the sum over ways of every length, ways that go round a circle included.
+ * @param opaque Bodies whose owners are not looked behind, closed circles above all: for these there is no such sum
+ */
+function certainShares(bodies: readonly OwnedBody[], opaque: ReadonlySet<string>): Map<string, number> {
+  const nodes: (string | null)[] = [null];
+  const places = new Map<string | null, number>([[null, 0]]);
+  for (const { owner } of bodies.flatMap(({ shares }) => shares)) {
+    if (places.has(owner)) continue;
+    places.set(owner, nodes.length);
+    nodes.push(owner);
+  }
+  const matrix: number[][] = nodes.map((_, row) => nodes.map((__, column) => (row === column ? 1 : 0)));
+  for (const body of bodies) {
+    if (body.id !== null && opaque.has(body.id)) continue;
+    const column = places.get(body.id) ?? 0;
+    for (const { owner, low } of body.shares) {
+      const row = matrix[places.get(owner) ?? 0];
+      if (row) row[column] = (row[column] ?? 0) - low;
+    }
+  }
+  const solution = solveLinear(
+    matrix,
+    nodes.map((_, index) => (index === 0 ? 1 : 0)),
+  );
+  return new Map(nodes.flatMap((id, index) => (id === null ? [] : [[id, solution[index] ?? 0] as const])));
+}
+
+/**
+ * Solves `matrix · x = right` by Gauss’s elimination with partial pivoting.
+ * @throws RangeError when the matrix is singular
+ */
+function solveLinear(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+  const rows = matrix.map((row, index) => [...row, right[index] ?? 0]);
+  const size = rows.length;
+  for (let column = 0; column < size; column++) {
+    const pivot = pivotOf(rows, column);
+    rows.splice(column, 0, ...rows.splice(pivot, 1));
+    const leading = rows[column] ?? [];
+    for (const row of rows.slice(column + 1)) {
+      const factor = (row[column] ?? 0) / (leading[column] ?? 0);
+      if (factor === 0) continue;
+      for (let index = column; index <= size; index++) row[index] = (row[index] ?? 0) - factor * (leading[index] ?? 0);
+    }
+  }
+  const solution = new Array<number>(size).fill(0);
+  for (let column = size - 1; column >= 0; column--) {
+    const row = rows[column] ?? [];
+    const known = solution.reduce((sum, value, index) => (index > column ? sum + value * (row[index] ?? 0) : sum), 0);
+    solution[column] = ((row[size] ?? 0) - known) / (row[column] ?? 0);
+  }
+  return solution;
+}
+
+function pivotOf(rows: readonly (readonly number[])[], column: number): number {
+  const size = (index: number): number => Math.abs(rows[index]?.[column] ?? 0);
+  let best = column;
+  for (let index = column + 1; index < rows.length; index++) if (size(index) > size(best)) best = index;
+  if (size(best) < Number.EPSILON) throw new RangeError('The matrix is singular.');
+  return best;
+}
+
+const details = {
+  no_owners: 'The owners of the business were not named.',
+  over_100: 'The shares in this body add up to more than 100 percent, so none of them counts.',
+  unknown_remainder: 'The owners of a part of this body were not named.',
+  unknown_share: 'The share of this owner was not stated.',
+  range_only: 'The share of this owner was stated as a range.',
+  owners_not_named: 'The owners of this body were not named, so the people behind it are not known.',
+  trust_not_traced: 'The holders of this trust were not named, so the shares of its beneficiaries are not known.',
+  ownership_circle: 'These bodies own each other and have no other owners.',
+} as const;
+
+/** Everything that can keep the owners from being known for certain. */
+export type OwnershipFindingCode = keyof typeof details;
+
+/** Percentages are written with one decimal or two: 33.3 three times leaves nothing that is worth a finding. */
+const roundingPart = 0.001 + 1e-9;
+
+/** What keeps the owners of the business from being known, from the business upwards. */
+function ownershipFindings(
+  people: PeopleStep,
+  bodies: readonly OwnedBody[],
+  circles: readonly Circle[],
+): OwnershipFinding[] {
+  return [
+    ...bodies.flatMap((body) => bodyFindings(people, body)),
+    ...circles.flatMap(({ isClosed, members }) => (isClosed ? [finding('ownership_circle', members[0] ?? null)] : [])),
+  ];
+}
+
+function bodyFindings(people: PeopleStep, body: OwnedBody): OwnershipFinding[] {
+  if (body.shares.length === 0) {
+    if (body.party === null) return [finding('no_owners', null)];
+    return [finding(body.party.kind === 'trust' ? 'trust_not_traced' : 'owners_not_named', body.id)];
+  }
+  if (body.isOverfull) return [finding('over_100', body.id)];
+  const owners = new Set(body.shares.map(({ owner }) => owner));
+  const vague = people.holdings
+    .filter(({ ownerId, ownedId }) => ownedId === body.id && owners.has(ownerId))
+    .flatMap(({ ownerId, from, to }) => {
+      if (from === null && to === null) return [finding('unknown_share', ownerId)];
+      return from === to ? [] : [finding('range_only', ownerId)];
+    });
+  return [...vague, ...(certainlyOpen(body) > roundingPart ? [finding('unknown_remainder', body.id)] : [])];
+}
+
+/** The part that is nobody’s, even when every owner holds as much as was said. */
+function certainlyOpen({ shares }: OwnedBody): number {
+  return 1 - shares.reduce((sum, { high }) => sum + high, 0);
+}
+
+function finding(code: OwnershipFindingCode, partyId: string | null): OwnershipFinding {
+  return { code, partyId, detail: details[code] };
+}
+
+const rounds = 1_000;
+const isStill = 1e-12;
+
+/**
+ * The largest part of the business, of one, that the shares as they were said can lead to persons who were named. Each body gives what
+ * is open in it first to the owner behind whom most persons are, up to that owner’s upper bound; repeated from above until
+ * nothing changes, so that it is never too small wherever it ends.
+ * @param opaque Bodies behind which there is nobody: closed circles
+ */
+function traceablePart(
+  bodies: readonly OwnedBody[],
+  opaque: ReadonlySet<string>,
+  isPerson: (id: string) => boolean,
+): number {
+  const parts = new Map<string | null, number>(
+    bodies.map(({ id, shares }) => [id, shares.length === 0 || (id !== null && opaque.has(id)) ? 0 : 1]),
+  );
+  const traced = (owner: string): number => (isPerson(owner) ? 1 : (parts.get(owner) ?? 0));
+  for (let round = 0; round < rounds; round++) {
+    let change = 0;
+    for (const body of bodies) {
+      const before = parts.get(body.id) ?? 0;
+      if (before === 0) continue;
+      const after = Math.min(before, mostTraced(body, traced));
+      parts.set(body.id, after);
+      change = Math.max(change, before - after);
+    }
+    if (change < isStill) break;
+  }
+  return parts.get(null) ?? 0;
+}
+
+function mostTraced(body: OwnedBody, traced: (owner: string) => number): number {
+  let open = openPart(body);
+  let sum = 0;
+  for (const { owner, low, high } of [...body.shares].sort((one, other) => traced(other.owner) - traced(one.owner))) {
+    const more = Math.min(open, high - low);
+    open -= more;
+    sum += (low + more) * traced(owner);
+  }
+  return sum;
 }

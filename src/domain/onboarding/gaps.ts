@@ -1,8 +1,15 @@
-import { addressGaps } from './addressGaps.js';
-import { businessClassOf } from './businessClass.js';
-import { documentGaps } from './documentGaps.js';
-import type { DocumentKind, OnboardingForm, OnboardingStep } from './onboardingForm.js';
-import { peopleGaps } from './peopleGaps.js';
+import type { EntityClass } from '../entityClass.js';
+import {
+  businessClassOf,
+  type DocumentKind,
+  type Holding,
+  type OnboardingForm,
+  type OnboardingStep,
+  type Party,
+  type PartyRole,
+  type PeopleStep,
+  type PostalAddress,
+} from './onboardingForm.js';
 
 /** Something that is left to do before a form can be submitted. */
 export interface Gap {
@@ -13,7 +20,7 @@ export interface Gap {
 }
 
 /** What a form is judged by beside what it says. */
-export interface Enclosed {
+interface Enclosed {
   /** The kinds of the files that are there. */
   readonly documents: readonly DocumentKind[];
   /** Those that the organisation asks for. */
@@ -52,4 +59,122 @@ function declarationGaps({ declaration }: OnboardingForm): Gap[] {
   return asked
     .filter(([member]) => !declaration?.[member])
     .map(([member, detail]) => ({ pointer: `/declaration/${member}`, detail }));
+}
+
+/** What is left to say of where a business is and what it does. */
+function addressGaps({ address }: OnboardingForm): Gap[] {
+  const gaps = postalGaps('/address/registered', address?.registered);
+  if (address?.business) gaps.push(...postalGaps('/address/business', address.business));
+  if (!address?.division) gaps.push({ pointer: '/address/division', detail: 'Choose the activity of the business.' });
+  if (!address?.activity) {
+    gaps.push({ pointer: '/address/activity', detail: 'Describe the activity of the business in a few words.' });
+  }
+  return gaps;
+}
+
+function postalGaps(pointer: string, address: PostalAddress | undefined): Gap[] {
+  const asked = [
+    ['line1', 'Enter the street and number.'],
+    ['locality', 'Enter the suburb, town or city.'],
+    ['postcode', 'Enter the postcode.'],
+    ['country', 'Choose the country.'],
+  ] as const;
+  const gaps: Gap[] = asked
+    .filter(([member]) => !address?.[member])
+    .map(([member, detail]) => ({ pointer: `${pointer}/${member}`, detail }));
+  if (address?.country === 'AU' && !address.region) {
+    gaps.push({ pointer: `${pointer}/region`, detail: 'Enter the state or territory.' });
+  }
+  return gaps;
+}
+
+const sentences: Readonly<Record<DocumentKind, string>> = {
+  identity: 'Add a proof of identity, such as a passport or a driver licence.',
+  address: 'Add a proof of the address, such as a bill or a lease.',
+  trust_deed: 'Add the trust deed.',
+  ownership: 'Add a document that shows who owns the business, such as a register of members.',
+  registration: 'Add the certificate of registration.',
+  other: 'Add the other document that the organisation asked for.',
+};
+
+/** What files are still to come: those that the organisation asks for, and the deed where there is a trust. */
+function documentGaps(form: OnboardingForm, { documents, requiredDocuments }: Enclosed): Gap[] {
+  const hasTrust =
+    businessClassOf(form) === 'trust' || (form.people?.parties.some(({ kind }) => kind === 'trust') ?? false);
+  const required = new Set([...requiredDocuments, ...(hasTrust ? (['trust_deed'] as const) : [])]);
+  return [...required]
+    .filter((kind) => !documents.includes(kind))
+    .map((kind) => ({ pointer: `/documents/${kind}`, detail: sentences[kind] }));
+}
+
+// Thirds are given as 33.33 percent.
+const roundingPercent = 0.1;
+const nobody: PeopleStep = { parties: [], holdings: [], unknownReason: null };
+
+/** Who has to be named as running a business of a kind. */
+const inCharge: Partial<Record<EntityClass, { readonly roles: readonly PartyRole[]; readonly detail: string }>> = {
+  company: { roles: ['director'], detail: 'Name the directors. A company has at least one.' },
+  partnership: { roles: ['partner'], detail: 'Name the partners.' },
+  trust: { roles: ['trustee'], detail: 'Name the trustee.' },
+  super_fund: { roles: ['trustee'], detail: 'Name the trustee.' },
+  // What the register has not told is taken for a company.
+  unknown: {
+    roles: ['director', 'partner', 'trustee'],
+    detail: 'Name the directors, or the people who run the business.',
+  },
+};
+const anybody = {
+  roles: ['director', 'partner', 'trustee', 'secretary'],
+  detail: 'Name a person who runs the business.',
+} as const;
+
+/** What is left to say of who owns and runs a business. An unknown remainder is never taken for nobody: it needs a reason. */
+function peopleGaps({ people = nobody }: OnboardingForm, businessClass: EntityClass): Gap[] {
+  const gaps = people.parties.flatMap((party, index) => partyGaps(people, party, `/people/parties/${index}`));
+  if (businessClass === 'individual') {
+    const isNamed = people.parties.some(({ kind }) => kind === 'person');
+    return isNamed ? gaps : [{ pointer: '/people/parties', detail: 'Name the sole trader.' }, ...gaps];
+  }
+  const { roles, detail } = inCharge[businessClass] ?? anybody;
+  const isRun = people.parties.some((party) =>
+    party.roles.some(({ role, ofId }) => ofId === null && (roles as readonly string[]).includes(role)),
+  );
+  if (!isRun) gaps.unshift({ pointer: '/people/parties', detail });
+  return [...gaps, ...ownerGaps(people)];
+}
+
+function partyGaps(people: PeopleStep, party: Party, pointer: string): Gap[] {
+  if (party.kind === 'person') {
+    const asked = [
+      ['givenName', 'Enter the given name.'],
+      ['familyName', 'Enter the family name.'],
+      ['dateOfBirth', 'Enter the date of birth.'],
+    ] as const;
+    return asked
+      .filter(([member]) => !party[member])
+      .map(([member, detail]) => ({ pointer: `${pointer}/${member}`, detail }));
+  }
+  const gaps = party.name ? [] : [{ pointer: `${pointer}/name`, detail: 'Enter the name.' }];
+  if (party.kind !== 'trust') return gaps;
+  const hasTrustee = people.parties.some(({ roles }) =>
+    roles.some(({ role, ofId }) => role === 'trustee' && ofId === party.id),
+  );
+  return hasTrustee ? gaps : [...gaps, { pointer: `${pointer}/roles`, detail: 'Name the trustee of this trust.' }];
+}
+
+function ownerGaps({ holdings, unknownReason }: PeopleStep): Gap[] {
+  if (unknownReason) return [];
+  if (!holdings.some(({ ownedId }) => ownedId === null)) {
+    return [{ pointer: '/people/holdings', detail: 'Name the owners of the business, or say why they are not known.' }];
+  }
+  const owned = Map.groupBy(holdings, ({ ownedId }) => ownedId);
+  if ([...owned.values()].every((parts) => remainderOf(parts) <= roundingPercent)) return [];
+  const detail = 'Name the other owners, or say why the owners of a part are not known.';
+  return [{ pointer: '/people/unknownReason', detail }];
+}
+
+/** What of something is certain to be held by nobody who was named, in percent; all of a share that nobody has said. */
+function remainderOf(holdings: readonly Holding[]): number {
+  if (holdings.some(({ to }) => to === null)) return 100;
+  return 100 - holdings.reduce((sum, { to }) => sum + (to ?? 0), 0);
 }

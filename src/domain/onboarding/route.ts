@@ -1,14 +1,12 @@
-import { fatfEditionOn, fatfListOf, type FatfList } from '../fatf.js';
+import { fatfEditionOn, type FatfList, fatfListOf } from '../fatf.js';
 import { riskOf } from '../fractureScore.js';
 import type { CandidateResolution } from '../furtherFacts.js';
 import { isOwnName } from '../nameMatch.js';
-import { isStaleExtract } from '../registerAge.js';
-import type { Verdict } from '../verdict.js';
+import { foldName } from '../names/foldName.js';
+import { isStaleExtract, type Verdict } from '../verdict.js';
+import { businessClassOf, type BusinessStep, type PeopleStep } from './onboardingForm.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
-import { businessClassOf } from './businessClass.js';
-import { isTraderNamed } from './isTraderNamed.js';
 import { namedPeople } from './namedPeople.js';
-import type { BusinessStep, PeopleStep } from './onboardingForm.js';
 
 /** Why a submission went where it went. Those of `hold` stand against it; those of `review`, but for `monitored_country`, keep a machine from deciding. */
 export const routeReasons = {
@@ -172,4 +170,13 @@ function has({ findings }: EffectiveOwnership, code: string): boolean {
 
 function when(reasons: readonly (readonly [RouteReason, boolean])[]): RouteReason[] {
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
+}
+
+/** Whether one of the people is the sole trader of this name: given and family name stand in it, whatever stands between. */
+function isTraderNamed(legalName: string | null, { parties }: Pick<PeopleStep, 'parties'>): boolean {
+  const words = new Set(foldName(legalName ?? '').split(' '));
+  return parties.some(({ kind, givenName, familyName }) => {
+    const own = foldName(`${givenName ?? ''} ${familyName ?? ''}`).split(' ');
+    return kind === 'person' && own.every((word) => words.has(word));
+  });
 }

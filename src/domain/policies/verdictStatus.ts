@@ -2,7 +2,7 @@ import { companyStateOf, type CompanyState } from '../asicStatus.js';
 import type { Candidate, ScreenedList } from '../furtherFacts.js';
 import type { NameMatch } from '../nameMatch.js';
 import { isNzbnDistressed } from '../nzbnStatus.js';
-import { formatIdentifier } from '../formatIdentifier.js';
+import { formatIdentifier } from '../identifier.js';
 import {
   isActive,
   isKnownStatus,
@@ -12,7 +12,7 @@ import {
 } from '../registerFacts.js';
 import type { VerificationStatus } from '../verificationStatus.js';
 import { companyAnswerOf } from './companyRules.js';
-import { countryWords, listedCountriesOf } from './countryRules.js';
+import { countryWords, listedCountriesOf } from './rule.js';
 import { statusWordsOf } from './factRules.js';
 import { candidatesIn, dayOfList, isBan, isInForce } from './screeningRules.js';
 

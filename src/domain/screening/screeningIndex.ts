@@ -1,7 +1,7 @@
+import type { Evidence } from '../matching/evidence.js';
 import { compareNames, type NameDifference } from '../names/compareNames.js';
-import { describeDifference } from '../names/describeDifference.js';
-import { foldScreened, type FoldedName } from './foldScreened.js';
-import type { ListEntry } from './listEntry.js';
+import { describeDifference } from '../names/likeness.js';
+import { type FoldedName, foldScreened } from './foldScreened.js';
 import { NameIndex } from './nameIndex.js';
 
 /** An entry with a name like one that was screened. */
@@ -116,4 +116,15 @@ const whatItIs: Readonly<Record<NameKind, string>> = {
 function inOrder(one: Comparison, other: Comparison): number {
   const [left, right] = [one.match.entry.reference, other.match.entry.reference];
   return one.distance - other.distance || (left < right ? -1 : left > right ? 1 : 0);
+}
+
+/** An entry of a list that names are screened against: a sanctions list, or the banned persons of ASIC. */
+export interface ListEntry extends Evidence {
+  readonly reference: string;
+  readonly name: string;
+  readonly names: readonly { readonly name: string; readonly kind: 'primary' | 'alias' | 'weak_alias' }[];
+  readonly isPerson: boolean;
+  readonly fingerprint: string;
+  readonly from: string | null;
+  readonly to: string | null;
 }

@@ -1,18 +1,21 @@
 import {
+  AuthorizationResponseError,
+  ClientError,
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
   customFetch,
   discovery,
   enableNonRepudiationChecks,
-  getJwksCache,
-  setJwksCache,
   type ExportedJWKSCache,
+  getJwksCache,
+  ResponseBodyError,
   type ServerMetadata,
+  setJwksCache,
 } from 'openid-client';
+import { AppError } from '../../platform/errors.js';
+import { DialFault } from '../dialFault.js';
 import type { GuardedFetch } from '../guardedFetch.js';
-import { providerFaultOf } from './providerFault.js';
-import { readMetadata, takesSecretInForm } from './readMetadata.js';
 
 /** How this service is known at a provider. */
 export interface ProviderClient {
@@ -99,4 +102,111 @@ export function createSsoProviders(fetch: GuardedFetch): SsoProviders {
       }
     },
   };
+}
+
+const retryAfterSeconds = 10;
+// RFC 6749 section 4.1.2.1 and OpenID Connect Core section 3.1.2.6: what is longer or spelt otherwise is no code.
+const errorCode = /^[a-z_]{1,40}$/;
+
+/**
+ * What a failure at a provider means for the person who signs in. Nothing that the provider wrote is in it but the code of
+ * an error, and nothing of the answer: that may hold a token.
+ * @returns OVERLOADED where the provider gave no answer, FORBIDDEN where its answer lets nobody in
+ */
+function providerFaultOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const dialFault = causesOf(error).find((cause) => cause instanceof DialFault);
+  if (dialFault) {
+    // The dialler speaks of receivers, for most of what it dials is one.
+    const reason = dialFault.message.replaceAll('receiver', 'provider');
+    return new AppError('OVERLOADED', `The sign-in provider of your organisation cannot be reached. ${reason}`, {
+      retryAfterSeconds,
+      cause: error,
+    });
+  }
+  return new AppError('FORBIDDEN', sentenceOf(error), { cause: error });
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof AuthorizationResponseError) {
+    return error.error === 'access_denied'
+      ? 'The sign-in was cancelled at your provider, or the provider does not allow you to use this service. Ask its administrator.'
+      : `Your sign-in provider returned the error ${codeOf(error.error)}. Sign in again, or ask its administrator.`;
+  }
+  if (error instanceof ResponseBodyError) {
+    return error.error === 'invalid_client'
+      ? 'Your sign-in provider does not accept the client id and secret of this service. Ask an operator to set them again.'
+      : `Your sign-in provider did not complete the sign-in (${codeOf(error.error)}). Sign in again.`;
+  }
+  if (error instanceof ClientError) {
+    const reasons = causesOf(error).flatMap((cause) => (cause instanceof Error ? [cause.message] : []));
+    return `The response of your sign-in provider is not valid: ${reasons.at(-1) ?? error.message}.`;
+  }
+  return 'The response of your sign-in provider is not valid.';
+}
+
+function codeOf(text: string): string {
+  return errorCode.test(text) ? text : 'with an unknown code';
+}
+
+/** An error and what caused it, the first cause last. */
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 8; cause = cause.cause) causes.push(cause);
+  return causes;
+}
+
+// With a shared secret, or with none, whoever knows the client could write a token.
+const asymmetric = new Set(
+  ['RS', 'PS', 'ES'].flatMap((family) => ['256', '384', '512'].map((bits) => family + bits)).concat('EdDSA', 'Ed25519'),
+);
+/** What a provider signs with that says nothing of it (OpenID Connect Discovery 1.0 section 3). */
+const defaultAlgorithms = ['RS256'];
+/** How clients prove themselves at a provider that says nothing of it. */
+const defaultMethods = ['client_secret_basic'];
+
+/**
+ * What a provider says of itself (OpenID Connect Discovery 1.0 section 3), held against what is needed here; of its
+ * algorithms those that are asymmetric.
+ * @param issuer By which name it was asked
+ * @throws AppError INVALID_REQUEST saying what is wrong
+ */
+function readMetadata(issuer: string, metadata: ServerMetadata): ServerMetadata {
+  const fault = faultOf(issuer, metadata);
+  if (fault !== null) throw new AppError('INVALID_REQUEST', fault);
+  return { ...metadata, id_token_signing_alg_values_supported: algorithmsOf(metadata) };
+}
+
+/** Whether the provider takes the secret of a client in its form, and not as HTTP Basic. */
+function takesSecretInForm({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean {
+  return !(methods ?? defaultMethods).includes('client_secret_basic');
+}
+
+function faultOf(issuer: string, metadata: ServerMetadata): string | null {
+  if (metadata.issuer !== issuer) {
+    return `The provider names its issuer ${metadata.issuer}. Send that exact spelling if it is the right provider.`;
+  }
+  for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
+    if (URL.parse(metadata[name] ?? '')?.protocol !== 'https:') {
+      return `The provider must publish an https address as its ${name}.`;
+    }
+  }
+  if (metadata.response_types_supported?.includes('code') === false) {
+    return 'The provider does not support the authorization code flow (response type code), which is required.';
+  }
+  if (metadata.code_challenge_methods_supported?.includes('S256') === false) {
+    return 'The provider does not support PKCE with S256, which is required.';
+  }
+  if (algorithmsOf(metadata).length === 0) {
+    return 'The provider must sign ID tokens with an asymmetric algorithm, such as RS256 or ES256.';
+  }
+  const methods = metadata.token_endpoint_auth_methods_supported ?? defaultMethods;
+  if (!methods.includes('client_secret_basic') && !methods.includes('client_secret_post')) {
+    return 'The provider must accept client_secret_basic or client_secret_post.';
+  }
+  return null;
+}
+
+function algorithmsOf({ id_token_signing_alg_values_supported: algorithms }: ServerMetadata): string[] {
+  return (algorithms ?? defaultAlgorithms).filter((algorithm) => asymmetric.has(algorithm));
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { LocalBus, type HintKind } from './bus.js';
-import { packHints, readEnvelope } from './envelope.js';
+import { anotherConnection, type Redis } from '../../platform/redis/redis.js';
+import { hintKinds, LocalBus } from './bus.js';
+import type { HintKind, Hints } from '../../caller/eventServices.js';
 
 // What is told within this time goes as one message.
 const gatherMs = 3;
@@ -113,4 +114,108 @@ export class RemoteBus extends LocalBus {
     if (envelope.from === this.#id) return;
     for (const [kind, subjects] of Object.entries(envelope.hints)) this.receive(kind as HintKind, subjects);
   }
+}
+
+/** What one process tells the others in one message. */
+export interface Envelope {
+  /** The process that sends it, which need not hear it again. */
+  readonly from: string;
+  readonly hints: Partial<Hints>;
+}
+
+export type GatheredHints = ReadonlyMap<HintKind, ReadonlySet<string>>;
+
+/** Writes hints as messages of less than so many bytes: several when one does not hold them. */
+function packHints(from: string, gathered: GatheredHints, bytes: number): string[] {
+  const messages: string[] = [];
+  let hints: Partial<Record<HintKind, string[]>> = {};
+  const empty = Buffer.byteLength(
+    JSON.stringify({ from, hints: Object.fromEntries(hintKinds.map((kind) => [kind, []])) }),
+  );
+  let size = empty;
+  for (const [kind, subjects] of gathered) {
+    for (const subject of subjects) {
+      const added = Buffer.byteLength(JSON.stringify(subject)) + 1;
+      if (size + added >= bytes && size > empty) {
+        messages.push(JSON.stringify({ from, hints }));
+        hints = {};
+        size = empty;
+      }
+      (hints[kind] ??= []).push(subject);
+      size += added;
+    }
+  }
+  if (size > empty) messages.push(JSON.stringify({ from, hints }));
+  return messages;
+}
+
+/** Reads a message; null for a text that is none. Kinds that this version does not know are passed by. */
+function readEnvelope(text: string): Envelope | null {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isRecord(message) || typeof message['from'] !== 'string' || !isRecord(message['hints'])) return null;
+  const { from, hints } = message;
+  if (!Object.values(hints).every(isListOfTexts)) return null;
+  const known = hintKinds.filter((kind) => Object.hasOwn(hints, kind)).map((kind) => [kind, hints[kind]]);
+  return { from, hints: Object.fromEntries(known) as Partial<Hints> };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOfTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+const channel = 'kyb:bus';
+const redisMessageBytes = 64 * 1024;
+
+/** The bus over Redis, for more processes than one database should tell. After a loss it comes back as the other does. */
+export function createRedisBus(redis: Redis, log: Logger): RemoteBus {
+  return new RemoteBus((events) => redisTransport(redis, events, log), log);
+}
+
+function redisTransport(
+  publisher: Redis,
+  { onMessage, onListening, onReady }: TransportEvents,
+  log: Logger,
+): Transport {
+  const subscriber = anotherConnection(publisher, log);
+  const { promise: subscription, resolve } = Promise.withResolvers<undefined>();
+  let hasSubscribed = false;
+  subscriber.on('ready', () => {
+    // The client itself subscribes again when it comes back, before it says that it is ready.
+    const subscribed = hasSubscribed ? Promise.resolve() : subscriber.subscribe(channel, onMessage);
+    subscribed.then(
+      () => {
+        hasSubscribed = true;
+        resolve(undefined);
+        onListening();
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, 'the subscription to Redis failed; the process will retry when Redis is back');
+      },
+    );
+  });
+  publisher.on('ready', onReady);
+  return {
+    messageBytes: redisMessageBytes,
+    isReady: () => publisher.isReady,
+    tried: async () => {
+      await subscription;
+    },
+    send: async (message) => {
+      await publisher.publish(channel, message);
+    },
+    stop: () => {
+      publisher.off('ready', onReady);
+      subscriber.destroy();
+      return Promise.resolve();
+    },
+  };
 }

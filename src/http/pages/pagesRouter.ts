@@ -1,11 +1,9 @@
-import { Router, type RequestHandler } from 'express';
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { otherMethods } from '../../caller/limits/limitBodies.js';
 import { AppError } from '../../platform/errors.js';
-import { otherMethods } from '../../caller/limits/otherMethods.js';
-import { docsHeaders, pageHeaders } from './pageHeaders.js';
+import { docsHeaders, pageHeaders, type SiteFile, siteFiles, siteFolder } from './pageHeaders.js';
 import { portalRouter } from './portalRouter.js';
 import { redirectToPublicName } from './redirectToPublicName.js';
-import { sendSiteFile } from './sendSiteFile.js';
-import { siteFiles } from './siteFiles.js';
 
 /** The pages for people and what they load. They need neither key nor database, and no other host. */
 export function pagesRouter(publicUrl: () => string, portalUrl: () => string): Router {
@@ -36,4 +34,39 @@ export function pagesRouter(publicUrl: () => string, portalUrl: () => string): R
   }
   router.use(portalRouter(files, publicUrl, portalUrl));
   return router;
+}
+
+const encodings = { br: '.br', gzip: '.gz' } as const;
+
+/**
+ * Answers with the file, in the smallest of its encodings that the client takes, or with 304 when the client has it.
+ * An asset has its hash in its address and is kept for a year; a page is asked for again each time.
+ */
+function sendSiteFile(req: Request, res: Response, next: NextFunction, { file, type, hash }: SiteFile): void {
+  const encoding = (['br', 'gzip'] as const).find((name) => req.acceptsEncodings(name) === name);
+  res.type(type).vary('Accept-Encoding');
+  res.set('Cache-Control', type === 'html' ? 'no-cache' : 'public, max-age=31536000, immutable');
+  res.set('ETag', `"${hash}-${encoding ?? 'identity'}"`);
+  if (encoding) res.set('Content-Encoding', encoding);
+  const stored = encoding ? file + encodings[encoding] : file;
+  const options = { root: siteFolder, acceptRanges: false, cacheControl: false, lastModified: false };
+  res.sendFile(stored, options, (error) => {
+    // A client that left is nobody's failure; a file that is gone is ours, and nobody may keep the answer.
+    if (!error || res.headersSent || req.socket.destroyed) return;
+    for (const name of ['Content-Encoding', 'ETag']) res.removeHeader(name);
+    res.set('Cache-Control', 'no-store');
+    next(error);
+  });
+}
+
+/** Sends a browser, which asks for HTML by name, to the page; everybody else goes on. The query goes along. */
+export function redirectBrowsers(page: string): RequestHandler {
+  return (req, res, next) => {
+    res.vary('Accept');
+    if (req.accepts(['json', 'html']) === 'html') {
+      res.redirect(303, page + req.originalUrl.replace(/^[^?]*/, ''));
+    } else {
+      next();
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import { CloseCode } from 'graphql-ws';
 import type { AppError, ErrorCode } from '../../platform/errors.js';
-import { TooSlow } from '../../events/live/inbox.js';
+import { TooSlow } from '../../events/live/eventSubscriber.js';
 
 const tryAgainLater = 1013;
 /** For a client that reads more slowly than there is to send; the reason says after which cursor to resume. */

@@ -10,8 +10,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { AppError } from '../../platform/errors.js';
-import { maxTokens } from '../../resolvers/documentLimits.js';
-import { documentRules, mostDocumentFaults } from '../../resolvers/documentRules.js';
+import { documentRules, maxTokens, mostDocumentFaults } from '../../resolvers/documentRules.js';
 
 /** What a client sends to have an operation done. */
 export interface SentOperation {

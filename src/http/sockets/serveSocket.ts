@@ -1,10 +1,9 @@
 import { CloseCode, MessageType, stringifyMessage } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import { TooSlow } from '../../events/live/inbox.js';
-import { publicErrorOf } from '../../platform/publicError.js';
+import { TooSlow } from '../../events/live/eventSubscriber.js';
+import { publicErrorOf } from '../../platform/errors.js';
 import { closeReasonOf } from './closeCode.js';
-import { sendText } from './sendText.js';
 import { socketLimits } from './socketLimits.js';
 import type { SocketExtra, SocketProtocol } from './socketProtocol.js';
 
@@ -99,4 +98,33 @@ function ping(socket: WebSocket, onPing: () => void): () => void {
   return () => {
     clearInterval(timer);
   };
+}
+
+/**
+ * Sends a message, and resolves when it has left the process. A client is cut off that has too much unread already, or has
+ * not read a message after 30 s: it may answer pings all the same.
+ */
+export async function sendText(
+  socket: WebSocket,
+  text: string,
+  withinMs: number = socketLimits.unreadMs,
+): Promise<void> {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > socketLimits.unreadBytes) {
+    socket.terminate();
+    return;
+  }
+  await new Promise<void>((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    // An error here means that the socket is gone, which its `close` tells.
+    socket.send(text, () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    if (socket.bufferedAmount > 0) {
+      timer = setTimeout(() => {
+        socket.terminate();
+      }, withinMs).unref();
+    }
+  });
 }

@@ -1,34 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import {
-  execute,
-  getOperationAST,
-  GraphQLError,
-  subscribe,
   type DocumentNode,
+  execute,
   type ExecutionArgs,
   type FormattedExecutionResult,
+  getOperationAST,
+  GraphQLError,
   type GraphQLSchema,
+  subscribe,
 } from 'graphql';
 import { makeServer } from 'graphql-ws';
-import { enterDenial } from '../../audit/enterDenial.js';
-import { createContext, type Context, type Services } from '../../caller/context.js';
-import { newId } from '../../domain/ids.js';
-import { AppError } from '../../platform/errors.js';
+import { enterDenial } from '../../audit/recordAudit.js';
+import { type Context, createContext, type Services } from '../../caller/context.js';
 import { countArrival } from '../../caller/limits/countUse.js';
-import type { Load } from '../../caller/limits/load.js';
-import { TooSlow } from '../../events/live/inbox.js';
-import { publicErrorOf } from '../../platform/publicError.js';
+import type { Load } from '../../caller/limits/shedLoad.js';
+import { newId } from '../../domain/ids.js';
+import { TooSlow } from '../../events/live/eventSubscriber.js';
+import { AppError, publicErrorOf } from '../../platform/errors.js';
 import { admitOperation, isIntrospection } from '../../resolvers/admitOperation.js';
-import { boundErrors } from '../../resolvers/boundErrors.js';
-import { formatGraphqlError } from '../../resolvers/formatError.js';
-import type { IntrospectionCache } from '../../resolvers/introspectionCache.js';
-import type { CloseSocket, OpenSockets } from './openSockets.js';
-import { endingWith } from './endingWith.js';
+import { boundErrors, formatGraphqlError, type IntrospectionCache } from '../../resolvers/formatError.js';
+import { type CloseSocket, createSocketCallers, type OpenSockets, type SocketCaller } from './openSockets.js';
 import { readOperation, type SentOperation } from './readOperation.js';
-import { createSocketCallers, type SocketCaller } from './socketCaller.js';
 import { socketLimits } from './socketLimits.js';
-import type { Stranger } from './strangers.js';
-import { takePlace, type Place } from './takePlace.js';
+import type { Stranger } from './refuseUpgrade.js';
 
 /** What is known of a socket. */
 export interface SocketExtra extends Record<PropertyKey, unknown> {
@@ -184,3 +178,59 @@ async function documentOf(ctx: Context, schema: GraphQLSchema, sent: SentOperati
 
 /** What of the arguments of an operation is ours. */
 type BegunOperation = ExecutionArgs & { readonly contextValue: Context; readonly place: Place };
+
+/** The same iterator, which tells once when it has ended, however it does, and fails with what `explain` makes of a failure. */
+function endingWith<Item>(
+  iterator: AsyncGenerator<Item, void, void>,
+  onEnd: () => void,
+  explain: (error: unknown) => Error,
+): AsyncGenerator<Item, void, void> {
+  const next = iterator.next.bind(iterator);
+  let isOpen = true;
+  const end = (): void => {
+    if (isOpen) onEnd();
+    isOpen = false;
+  };
+  iterator.next = async () => {
+    try {
+      const result = await next();
+      if (result.done) end();
+      return result;
+    } catch (error) {
+      end();
+      throw explain(error);
+    }
+  };
+  const close = iterator.return.bind(iterator);
+  iterator.return = (value) => {
+    end();
+    return close(value);
+  };
+  return iterator;
+}
+
+/** What an operation takes while it goes on. Each part is given back once. */
+interface Place {
+  /** It only waits from now on: it is work no longer, and an open operation still. */
+  readonly rest: () => void;
+  readonly leave: () => void;
+}
+
+/** Takes a place for an operation of a socket. @throws AppError OVERLOADED */
+function takePlace(extra: { running: number }, load: Load): Place {
+  let unload: (() => void) | undefined = load.enter();
+  let isTaken = true;
+  extra.running += 1;
+  const rest = (): void => {
+    unload?.();
+    unload = undefined;
+  };
+  return {
+    rest,
+    leave: () => {
+      rest();
+      if (isTaken) extra.running -= 1;
+      isTaken = false;
+    },
+  };
+}

@@ -1,18 +1,16 @@
-import { Router, type RequestHandler } from 'express';
-import { contextOf, identify, refuseStrangers } from '../../caller/identify.js';
-import { loadSession } from '../../caller/sessionCookie.js';
+import { type RequestHandler, Router } from 'express';
+import { enterDenial } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
-import { runOnce } from '../../caller/idempotency/runOnce.js';
-import type { BulkResult } from '../../operations/bulk/bulkResult.js';
-import { stageRows } from '../../operations/bulk/stageRows.js';
-import { startBulk } from '../../operations/bulk/startBulk.js';
-import { admitUpload, operation, type CountUpload } from './bulk/admitUpload.js';
-import { readCall, type BulkCall } from './bulk/readCall.js';
+import { isRemembered, runOnce } from '../../caller/idempotency/runOnce.js';
+import { contextOf, identify, refuseStrangers } from '../../caller/identify.js';
+import { countUse } from '../../caller/limits/countUse.js';
+import { permissions, refusalOf } from '../../caller/permissions.js';
+import { loadSession } from '../../caller/sessionCookie.js';
+import type { BulkResult } from '../../operations/bulk/getBulk.js';
+import { stageRows, startBulk } from '../../operations/bulk/startBulk.js';
+import { type BulkCall, readCall } from './bulk/readCall.js';
 import { readUpload } from './bulk/readUpload.js';
-import { letRunOut } from './letRunOut.js';
-import { defaultPace, requirePace } from './requirePace.js';
-import type { Uploads } from './uploads.js';
-import { createUploadPlaces } from './uploadPlaces.js';
+import { createUploadPlaces, defaultPace, letRunOut, requirePace, type Uploads } from './documentsRouter.js';
 
 /** Where many entities are sent to. */
 export const bulkPath = '/api/enterprise/bulk';
@@ -83,4 +81,37 @@ async function takeRows(
     await countUpload();
     throw error;
   }
+}
+
+const name = 'Mutation.startBulk';
+
+/** What the mutation is called that does the same. */
+const operation = 'startBulk';
+
+/** Counts an upload against its quota, unless it was counted already. @throws AppError RATE_LIMITED */
+type CountUpload = () => Promise<void>;
+
+/**
+ * What the guard of the schema asks before the mutation, asked before an upload is read. A replay is a request, and uses no
+ * quota. Whether an upload is a replay is known once it is read: one with a remembered key is counted then.
+ * @throws AppError FORBIDDEN, which is on record; RATE_LIMITED
+ */
+async function admitUpload(ctx: Context): Promise<CountUpload> {
+  const permitted = permissions[name] ?? { callers: [] };
+  const refusal = refusalOf(ctx, name, permitted);
+  if (!refusal) {
+    const limit = permitted.limit ?? 'requests';
+    const mayBeReplay = await isRemembered(ctx, operation);
+    await countUse(ctx, mayBeReplay ? 'requests' : limit);
+    let isCounted = !mayBeReplay;
+    return async () => {
+      if (isCounted) return;
+      isCounted = true;
+      await countUse(ctx, limit);
+    };
+  }
+  await countUse(ctx, 'requests');
+  refusal.requestId = ctx.requestId;
+  await enterDenial(ctx, name, refusal);
+  throw refusal;
 }

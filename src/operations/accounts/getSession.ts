@@ -1,7 +1,7 @@
 import { sessionActor } from '../../caller/sessionActor.js';
 import type { Context } from '../../caller/context.js';
 import { describeCaller, type CallerDescription } from './describeCaller.js';
-import type { SessionState } from './letIn.js';
+import type { SessionState } from './signIn.js';
 
 /** How far a browser is with signing in, and who is signed in. An answer to everybody. */
 export async function getSession(

@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { auditOriginOf } from '../../audit/enterAudit.js';
-import type { Context } from '../../caller/context.js';
-import { queryRows } from '../queryRows.js';
-import { readEmail } from '../readEmail.js';
-import { enterResetLink } from './enterResetLink.js';
-import { queueResetLink } from './queueResetLink.js';
-import { takeAtLeast } from './takeAtLeast.js';
+import { auditOriginOf, consoleActor } from '../../audit/recordAudit.js';
+import type { Context, Services } from '../../caller/context.js';
+import { newLinkToken } from '../../domain/tokens.js';
+import { queueMail } from '../../mail/queueMail.js';
+import { AppError } from '../../platform/errors.js';
+import { queryRows } from '../pageRequest.js';
+import { readEmail } from '../readInput.js';
+import { enterResetLink } from './resetPassword.js';
 
 // Longer than it takes to queue a mail on a machine that is not overloaded.
 const answerMs = 300;
@@ -51,4 +53,94 @@ async function knownAddress(em: EntityManager, email: string, at: Date): Promise
     em.getTransactionContext(),
   );
   return rows[0]?.email ?? null;
+}
+
+const validMs = 30 * 60_000;
+
+/**
+ * Makes a link with which whoever reads the mail of an address sets a new password, once and within 30 minutes, and queues
+ * the mail that holds it. Links that were made for the address before are void.
+ * @returns the link
+ */
+export async function queueResetLink(
+  em: EntityManager,
+  { vault, urls }: Pick<Services, 'urls' | 'vault'>,
+  { email, at }: { readonly email: string; readonly at: Date },
+): Promise<string> {
+  const { token, hash } = newLinkToken();
+  const connection = em.getConnection();
+  const transaction: unknown = em.getTransactionContext();
+  await connection.execute(
+    'update password_resets set expires_at = ? where lower(email) = lower(?) and used_at is null and expires_at > ?',
+    [at, email, at],
+    'run',
+    transaction,
+  );
+  await connection.execute(
+    'insert into password_resets (hash, email, created_at, expires_at) values (?, ?, ?, ?)',
+    [hash, email, at, new Date(at.getTime() + validMs)],
+    'run',
+    transaction,
+  );
+  const link = `${urls.portalUrl()}/portal/set-password#token=${token}`;
+  await queueMail(em, {
+    organisationId: null,
+    recipient: email,
+    subject: 'Set your password',
+    text: [
+      'Someone, probably you, asked to set the password of your account. Set it with this link, which works once, within 30 minutes:',
+      link,
+      'If you did not ask for this, ignore this e-mail. Your password does not change.',
+    ].join('\n\n'),
+    kind: 'password.reset',
+    at,
+    sealWith: vault,
+  });
+  return link;
+}
+
+/** Ends, well or not, no sooner than so many milliseconds after it began: how long it took tells nobody what was done. */
+async function takeAtLeast<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+  const enough = sleep(milliseconds);
+  try {
+    return await work();
+  } finally {
+    await enough;
+  }
+}
+
+/** Fails no sooner than so many milliseconds after it began. */
+export async function failAfter<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+  const begun = performance.now();
+  try {
+    return await work();
+  } catch (error) {
+    await sleep(Math.max(0, begun + milliseconds - performance.now()));
+    throw error;
+  }
+}
+
+/**
+ * Sends a person the link that sets a password. For operators, at the console, who are told whether there is such a person.
+ * @returns the address as it is stored, and the link
+ * @throws AppError NOT_FOUND
+ */
+export async function sendResetLink(
+  services: Services,
+  asked: string,
+): Promise<{ readonly email: string; readonly link: string }> {
+  const { database, clock } = services;
+  const { rows } = await database.pool.query<{ email: string }>(
+    `select email from accounts where lower(email) = lower($1)
+     union all select email from members where lower(email) = lower($1) and removed_at is null limit 1`,
+    [asked],
+  );
+  if (!rows[0]) throw new AppError('NOT_FOUND', 'Nobody has this e-mail address. Add or invite the person first.');
+  const { email } = rows[0];
+  const at = clock();
+  const link = await database.orm.em.fork().transactional(async (em) => {
+    await enterResetLink(em, services.vault, { actor: consoleActor, address: null, requestId: null, at }, email);
+    return queueResetLink(em, services, { email, at });
+  });
+  return { email, link };
 }

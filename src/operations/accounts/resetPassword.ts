@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hashPassword } from '../../encryption/passwordHash.js';
+import { type AuditOrigin, auditRow, insertAudit } from '../../audit/auditRow.js';
 import type { Context } from '../../caller/context.js';
-import { hashLinkToken } from '../../domain/linkToken.js';
+import { hashLinkToken } from '../../domain/tokens.js';
+import { hashPassword, type Vault } from '../../encryption/secretsKey.js';
 import type { Account } from '../../entities/account.js';
 import { AppError } from '../../platform/errors.js';
-import { endSessions } from './endSessions.js';
+import { endSessions } from './session.js';
 import { enterForAccount } from './enterForAccount.js';
-import { findAccount, lockAccount } from './findAccount.js';
-import { makeAccount } from './makeAccount.js';
-import { readPassword } from './readPassword.js';
+import { makeAccount } from './account.js';
+import { findAccount, lockAccount, readPassword } from './password.js';
 
 /**
  * Sets a new password by the link of a mail, once. The link shows that the mailbox is the person’s: an account is made
@@ -75,4 +75,39 @@ async function adoptMembers(em: EntityManager, { id, email }: Account): Promise<
 
 function linkOver(): AppError {
   return new AppError('NOT_FOUND', 'This link was already used or has expired. Request a new one.');
+}
+
+type Maker = Pick<AuditOrigin, 'actor' | 'address' | 'requestId' | 'at'>;
+
+interface Found {
+  readonly organisationId: string | null;
+  readonly kind: 'account' | 'member';
+  readonly id: string;
+}
+
+/**
+ * Enters that a link was made by which whoever has it sets a password, in the transaction in which it is made: into the trail
+ * of each organisation that the person belongs to, or of the platform. It tells who made it, and nothing of the person.
+ */
+export async function enterResetLink(em: EntityManager, vault: Vault, maker: Maker, email: string): Promise<void> {
+  const found: Found[] = await em.getConnection().execute(
+    `select m.organisation_id as "organisationId", 'account' as kind, a.id
+     from accounts a left join members m on m.account_id = a.id and m.removed_at is null
+     where lower(a.email) = lower(?)
+     union all
+     select organisation_id, 'member', id from members m
+     where lower(email) = lower(?) and removed_at is null
+       and not exists (select from accounts a where a.id = m.account_id and lower(a.email) = lower(?))`,
+    [email, email, email],
+    'all',
+    em.getTransactionContext(),
+  );
+  const rows = found.map(({ organisationId, kind, id }) =>
+    auditRow(
+      vault,
+      { ...maker, organisationId, mode: null },
+      { action: 'account.resetLinkMade', object: { kind, id } },
+    ),
+  );
+  await insertAudit(em, rows);
 }

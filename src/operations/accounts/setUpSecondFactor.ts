@@ -1,10 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { toString as drawQrCode } from 'qrcode';
-import { enterAudit } from '../../audit/enterAudit.js';
-import { newTotpSecret, totpPlace, totpUri } from '../../caller/oneTimeCode.js';
-import type { Context } from '../../caller/context.js';
-import { AppError } from '../../platform/errors.js';
-import { lockAccount } from './findAccount.js';
-import { proveOwnPassword } from './proveOwnPassword.js';
+import { consoleActor, enterAudit, enterOwnAudit } from '../../audit/recordAudit.js';
+import { newTotpSecret, totpPlace, totpStep, totpUri } from '../../caller/applicant.js';
+import type { Context, Services } from '../../caller/context.js';
+import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from '../../domain/tokens.js';
+import type { Account } from '../../entities/account.js';
+import { AppError, invalidField } from '../../platform/errors.js';
+import { endSessions, requireAccountId } from './session.js';
+import { enterForAccount } from './enterForAccount.js';
+import { countFailure, findAccount, lockAccount, proveOwnPassword } from './password.js';
 
 /** What an app needs to make the codes. */
 export interface SecondFactorProposal {
@@ -36,4 +40,136 @@ export async function setUpSecondFactor(
   });
   const uri = totpUri(secret, email);
   return { secret, uri, qrCode: await drawQrCode(uri, { type: 'svg', margin: 2 }) };
+}
+
+/**
+ * Switches the second factor of the caller on, with a code that shows that the app has the secret. The recovery codes are
+ * in this answer and nowhere else. All other sessions of the person end.
+ * @throws AppError INVALID_REQUEST for a wrong code, STATE_CONFLICT where none was set up
+ */
+export async function confirmSecondFactor(
+  ctx: Context,
+  { code }: { readonly code: string },
+): Promise<{ readonly recoveryCodes: readonly string[] }> {
+  const id = requireAccountId(ctx);
+  const now = ctx.clock();
+  const recoveryCodes = newRecoveryCodes();
+  const ended = await ctx.em.transactional(async (em) => {
+    const account = await lockAccount(em, id);
+    if (account.sealedTotp === null || account.hasSecondFactor()) {
+      throw new AppError('STATE_CONFLICT', 'There is no second factor to confirm. Set one up first.');
+    }
+    const step = totpStep(ctx.vault.unseal(account.sealedTotp, totpPlace(id)), code.replaceAll(/\s/g, ''), now);
+    if (step === null) {
+      throw invalidField('/code', 'This is not the current code of the app. Check the clock of the phone.');
+    }
+    account.confirmSecondFactor(step, now);
+    await em.flush();
+    const hashes = recoveryCodes.map((text) => hashRecoveryCode(id, readRecoveryCode(text) ?? ''));
+    const connection = em.getConnection();
+    const transaction: unknown = em.getTransactionContext();
+    await connection.execute('delete from recovery_codes where account_id = ?', [id], 'run', transaction);
+    for (const hash of hashes) {
+      const row = 'insert into recovery_codes (account_id, hash) values (?, ?)';
+      await connection.execute(row, [id, hash], 'run', transaction);
+    }
+    await enterForAccount(
+      ctx,
+      em,
+      account,
+      { action: 'account.secondFactorSet' },
+      { action: 'account.recoveryCodesMade', details: { count: hashes.length } },
+    );
+    return endSessions(em, { accountId: id }, ctx.actor.callerId);
+  });
+  ctx.bus.publish('endedCallers', ended);
+  return { recoveryCodes };
+}
+
+/**
+ * Switches the second factor of the caller off, who shows the password and a code. All other sessions of the person end.
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is none
+ */
+export async function removeSecondFactor(
+  ctx: Context,
+  { password, code }: { readonly password: string; readonly code: string },
+): Promise<{ readonly state: 'signed_in' }> {
+  const { id } = await proveOwnPassword(ctx, '/password', password);
+  const ended = await ctx.em.transactional(async (em) => {
+    const account = await lockAccount(em, id);
+    if (!account.hasSecondFactor()) throw new AppError('STATE_CONFLICT', 'No second factor is set up.');
+    const isRight = !account.isLocked(ctx.clock()) && (await checkCode(ctx, em, account, code)) !== null;
+    if (!isRight) {
+      await countFailure(ctx, em, account, 'code');
+      return null;
+    }
+    account.removeSecondFactor();
+    await em.flush();
+    const connection = em.getConnection();
+    await connection.execute(
+      'delete from recovery_codes where account_id = ?',
+      [id],
+      'run',
+      em.getTransactionContext(),
+    );
+    await enterForAccount(ctx, em, account, { action: 'account.secondFactorRemoved' });
+    return endSessions(em, { accountId: id }, ctx.actor.callerId);
+  });
+  if (ended === null) {
+    throw invalidField('/code', 'The code is not valid. Enter the current code of the app, or a recovery code.');
+  }
+  ctx.bus.publish('endedCallers', ended);
+  return { state: 'signed_in' };
+}
+
+/**
+ * What a code is, of an account whose row is locked: the app’s, or a recovery code; null for neither. Each is taken once,
+ * also where two come at the same moment.
+ */
+export async function checkCode(
+  ctx: Context,
+  em: EntityManager,
+  account: Account,
+  code: string,
+): Promise<'totp' | 'recovery_code' | null> {
+  if (account.sealedTotp === null) return null;
+  const digits = code.replaceAll(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) {
+    const step = totpStep(ctx.vault.unseal(account.sealedTotp, totpPlace(account.id)), digits, ctx.clock());
+    return step !== null && account.takeStep(step) ? 'totp' : null;
+  }
+  const letters = readRecoveryCode(code);
+  if (letters === null) return null;
+  const used: object[] = await em
+    .getConnection()
+    .execute(
+      'update recovery_codes set used_at = ? where account_id = ? and hash = ? and used_at is null returning 1 as used',
+      [ctx.clock(), account.id, hashRecoveryCode(account.id, letters)],
+      'all',
+      em.getTransactionContext(),
+    );
+  return used.length === 1 ? 'recovery_code' : null;
+}
+
+/**
+ * Switches the second factor of a person off who has lost the app and the recovery codes, and ends the sessions. For
+ * operators, at the console.
+ * @throws AppError NOT_FOUND
+ */
+export async function dropSecondFactor({ database, bus, clock }: Services, email: string): Promise<Account> {
+  const { account, ended } = await database.orm.em.fork().transactional(async (em) => {
+    const found = await findAccount(em, email);
+    if (!found) throw new AppError('NOT_FOUND', 'No account has this e-mail address. Check the spelling.');
+    const locked = await lockAccount(em, found.id);
+    locked.removeSecondFactor();
+    await em.flush();
+    const { id } = locked;
+    const transaction: unknown = em.getTransactionContext();
+    await em.getConnection().execute('delete from recovery_codes where account_id = ?', [id], 'run', transaction);
+    const origin = { actor: consoleActor, at: clock() };
+    await enterOwnAudit(em, origin, { action: 'account.secondFactorRemoved', object: { kind: 'account', id } });
+    return { account: locked, ended: await endSessions(em, { accountId: id }) };
+  });
+  bus.publish('endedCallers', ended);
+  return account;
 }

@@ -1,10 +1,12 @@
 import type { Context } from '../../caller/context.js';
-import { AppError } from '../../platform/errors.js';
-import { checkPassword } from './checkPassword.js';
-import { findAccount } from './findAccount.js';
-import { letIn, type SessionState } from './letIn.js';
-import { requireSession } from './requireSession.js';
-import { failAfter } from './takeAtLeast.js';
+import { hashPassword, isOutdatedHash } from '../../encryption/secretsKey.js';
+import type { Account } from '../../entities/account.js';
+import { AppError, sessionEnded } from '../../platform/errors.js';
+import { listOwnMemberships } from './describeCaller.js';
+import { checkPassword, countFailure, findAccount, lockAccount } from './password.js';
+import { failAfter } from './requestPasswordReset.js';
+import { enterStart, firstPlace, passwordMarkOf, requireSession, startSession } from './session.js';
+import { checkCode } from './setUpSecondFactor.js';
 
 // Longer than any refusal takes on a machine that is not overloaded.
 const refusalMs = 400;
@@ -33,5 +35,84 @@ function refused(): AppError {
   return new AppError(
     'UNAUTHENTICATED',
     'The e-mail address or password is wrong, or there were too many failed attempts. Try again later, or set a new password.',
+  );
+}
+
+/** What a sign-in has led to. */
+export type SessionState = 'signed_out' | 'second_factor' | 'signed_in';
+
+const pendingMs = 5 * 60_000;
+const mostTries = 5;
+
+/**
+ * Lets in a person whose password was right, or makes the session wait for the second factor where there is one. A hash
+ * that was made at another cost is made anew.
+ * @returns `signed_out` where the account was locked, or its password changed, meanwhile
+ */
+export async function letIn(ctx: Context, known: Account, password: string): Promise<SessionState> {
+  const session = requireSession(ctx);
+  const isOutdated = known.passwordHash !== null && isOutdatedHash(known.passwordHash);
+  const freshHash = isOutdated ? await hashPassword(password) : known.passwordHash;
+  const places = await listOwnMemberships(ctx.pool, known.id);
+  const signedIn = firstPlace(known.id, places);
+  const now = ctx.clock();
+  const account = await ctx.em.fork().transactional(async (em) => {
+    const found = await lockAccount(em, known.id);
+    if (found.isLocked(now) || found.passwordHash !== known.passwordHash) return null;
+    found.passwordHash = freshHash;
+    if (found.hasSecondFactor()) return found;
+    found.unlock();
+    await enterStart(ctx, em, found, { places, signedIn, secondFactor: 'none' });
+    return found;
+  });
+  if (!account) return 'signed_out';
+  if (account.hasSecondFactor()) {
+    const until = now.getTime() + pendingMs;
+    await session.wait({ accountId: account.id, until, triesLeft: mostTries, passwordMark: passwordMarkOf(account) });
+    return 'second_factor';
+  }
+  await startSession(ctx, account, signedIn);
+  return 'signed_in';
+}
+
+/**
+ * Signs in a person whose password was right, by the code of the app or a recovery code: within five minutes, and in five
+ * tries. Wrong ones count towards the lock-out of the account too, however many sign-ins they are spread over.
+ * @throws AppError UNAUTHENTICATED
+ */
+export async function completeSecondFactor(
+  ctx: Context,
+  { code }: { readonly code: string },
+): Promise<{ readonly state: 'signed_in' }> {
+  const session = requireSession(ctx);
+  const { pending } = session.data;
+  if (!pending || pending.until <= ctx.clock().getTime() || pending.triesLeft < 1) throw sessionEnded();
+  const places = await listOwnMemberships(ctx.pool, pending.accountId);
+  const signedIn = firstPlace(pending.accountId, places);
+  const account = await ctx.em.transactional(async (em) => {
+    const found = await lockAccount(em, pending.accountId);
+    const isGood = !found.isLocked(ctx.clock()) && passwordMarkOf(found) === pending.passwordMark;
+    const secondFactor = isGood ? await checkCode(ctx, em, found, code) : null;
+    if (secondFactor === null) {
+      await countFailure(ctx, em, found, 'code');
+      return null;
+    }
+    found.unlock();
+    await em.flush();
+    await enterStart(ctx, em, found, { places, signedIn, secondFactor });
+    return found;
+  });
+  if (account) {
+    await startSession(ctx, account, signedIn);
+    return { state: 'signed_in' };
+  }
+  const triesLeft = pending.triesLeft - 1;
+  if (triesLeft > 0) await session.keep({ pending: { ...pending, triesLeft } });
+  else await session.end();
+  throw new AppError(
+    'UNAUTHENTICATED',
+    triesLeft > 0
+      ? 'The code is not valid. Enter the current code of the app, or an unused recovery code.'
+      : 'Too many wrong codes. Sign in again.',
   );
 }

@@ -1,8 +1,8 @@
 import { requireTenant, type Context } from '../../caller/context.js';
 import { pageOf, type Page } from '../../domain/page.js';
 import { Alert, type AlertKind } from '../../entities/alert.js';
-import type { Mode } from '../../entities/apiKey.js';
 import { readPageRequest, type PageInput } from '../pageRequest.js';
+import type { Mode } from '../../domain/tenancy.js';
 
 /** That members were told of something. */
 export interface AlertResult {

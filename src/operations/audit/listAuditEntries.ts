@@ -1,10 +1,8 @@
 import { requireTenant, type Context } from '../../caller/context.js';
 import type { AuditAction, AuditEntry } from '../../domain/audit/auditEntry.js';
 import { pageOf, type Page } from '../../domain/page.js';
-import { filterId } from '../filterId.js';
-import { idBound, idTime } from '../idBound.js';
-import { readPageRequest, type PageInput } from '../pageRequest.js';
-import { epochMs } from '../queryRows.js';
+import { filterId, idBound, idTime } from '../readInput.js';
+import { epochMs, type PageInput, readPageRequest } from '../pageRequest.js';
 
 export interface AuditFilter {
   readonly action?: AuditAction | null;

@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
-import { enterAudit } from '../../audit/enterAudit.js';
+import { enterAudit } from '../../audit/recordAudit.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { requireTenant, type Context } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import { Bulk } from '../../entities/bulk.js';
 import { notFound } from '../../platform/errors.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { bulkResultOf, type BulkResult } from './bulkResult.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { bulkResultOf, type BulkResult } from './getBulk.js';
 
 /**
  * Stops a bulk of the caller's organisation and mode: what is done by now stays, and nothing is added to it once this is answered.

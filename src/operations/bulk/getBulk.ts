@@ -1,8 +1,10 @@
-import { requireTenant, type Context } from '../../caller/context.js';
+import { type Context, requireTenant } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
-import { Bulk } from '../../entities/bulk.js';
+import { type Page, pageOf } from '../../domain/page.js';
+import { Bulk, type BulkStatus } from '../../entities/bulk.js';
 import { notFound } from '../../platform/errors.js';
-import { bulkResultOf, type BulkResult } from './bulkResult.js';
+import { type PageInput, readPageRequest } from '../pageRequest.js';
+import type { LiveBulk } from '../../caller/eventServices.js';
 
 /** One bulk of the caller's organisation and mode. @throws AppError NOT_FOUND */
 export async function getBulk(ctx: Context, id: string): Promise<BulkResult> {
@@ -10,4 +12,67 @@ export async function getBulk(ctx: Context, id: string): Promise<BulkResult> {
   const bulk = isId('bulk', id) ? await ctx.em.findOne(Bulk, { id }) : null;
   if (!bulk) throw notFound('bulk');
   return bulkResultOf(bulk, ctx.clock());
+}
+
+/** How fast a bulk goes. */
+export interface BulkProgress {
+  /** Since it began; null before its first rows are done. */
+  readonly rowsPerSecond: number | null;
+  readonly secondsLeft: number | null;
+}
+
+/** What is told of a bulk, as it is stored. */
+export type BulkState = Pick<
+  Bulk,
+  'id' | 'status' | 'total' | 'processed' | 'failed' | 'counts' | 'createdAt' | 'startedAt' | 'finishedAt' | 'failure'
+>;
+
+/** A bulk as callers see it. */
+export interface BulkResult extends BulkState {
+  readonly progress: BulkProgress;
+}
+
+/** Picks what a caller sees out of what is stored. */
+export function bulkResultOf(bulk: BulkState, now: Date): BulkResult {
+  const { id, status, total, processed, failed, counts, createdAt, startedAt, finishedAt, failure } = bulk;
+  const progress = progressOf(bulk, now);
+  return { id, status, total, processed, failed, counts, createdAt, startedAt, finishedAt, failure, progress };
+}
+
+/** The rate from the first row to now, or to the last; what is left of the rest at that rate. */
+function progressOf({ total, processed, startedAt, finishedAt }: BulkState, now: Date): BulkProgress {
+  const seconds = startedAt ? ((finishedAt ?? now).getTime() - startedAt.getTime()) / 1_000 : 0;
+  const rate = processed > 0 && seconds > 0 ? processed / seconds : null;
+  const left = finishedAt ? 0 : rate === null ? null : Math.ceil((total - processed) / rate);
+  return { rowsPerSecond: rate === null ? null : Math.round(rate * 10) / 10, secondsLeft: left };
+}
+
+/** The bulks of the caller's organisation and mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
+export async function listBulks(
+  ctx: Context,
+  { status }: { readonly status?: BulkStatus | null },
+  page: PageInput,
+): Promise<Page<BulkResult>> {
+  requireTenant(ctx);
+  const { limit, beforeId } = readPageRequest(page, 'bulk');
+  const bulks = await ctx.em.find(
+    Bulk,
+    { ...(status && { status }), ...(beforeId !== null && { id: { $lt: beforeId } }) },
+    { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
+  );
+  const now = ctx.clock();
+  return pageOf(
+    bulks.map((bulk) => bulkResultOf(bulk, now)),
+    limit,
+  );
+}
+
+/**
+ * How a bulk of the caller's organisation and mode goes: as it is now, then as it changes, until it has ended.
+ * @throws AppError NOT_FOUND; later UNAUTHENTICATED when the caller has ended
+ */
+export async function subscribeToBulk(ctx: Context, id: string): Promise<AsyncIterableIterator<LiveBulk>> {
+  const { organisationId, mode, callerId } = requireTenant(ctx);
+  if (!isId('bulk', id) || (await ctx.em.count(Bulk, { id })) === 0) throw notFound('bulk');
+  return ctx.liveBulks.subscribe({ tenant: { organisationId, mode }, callerId, bulkId: id });
 }

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { requireTenant, type Context } from '../../caller/context.js';
-import { readOutcomeLines, readRowLines, type BulkItem, type BulkRowError } from '../../domain/bulk/bulkLines.js';
+import { readOutcomeLines, readRowLines, type BulkItem, type BulkRowError } from '../../domain/bulk/bulkColumns.js';
 import type { BulkStatus } from '../../entities/bulk.js';
 import { AppError } from '../../platform/errors.js';
-import type { Mode } from '../../entities/apiKey.js';
 import { storedColumns, storedVerification, type StoredRow } from '../verifications/storedVerification.js';
-import type { VerificationResult } from '../verifications/verificationResult.js';
+import type { VerificationResult } from '../verifications/getVerification.js';
+import type { Mode } from '../../domain/tenancy.js';
 
 /** What came of one row. */
 export interface RowResult {

@@ -1,12 +1,19 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/enterAudit.js';
+import { enterAudit } from '../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../caller/context.js';
+import { type BulkItem, type BulkRow, rowLines } from '../../domain/bulk/bulkColumns.js';
+import { readRow } from '../../domain/bulk/readRow.js';
+import type { Jurisdiction } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
 import { Bulk } from '../../entities/bulk.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { bulkResultOf, type BulkResult } from './bulkResult.js';
-import type { StagedChunk, StagedRows } from './stageRows.js';
+import { AppError, invalidField } from '../../platform/errors.js';
+import { type BulkResult, bulkResultOf } from './getBulk.js';
 
 const chunksAtOnce = 10;
 
@@ -76,4 +83,112 @@ async function storeChunks(em: EntityManager, bulkId: string, chunks: ReturnType
     if (waiting.length === chunksAtOnce) await store();
   }
   await store();
+}
+
+/** How many rows are verified, and stored, together. */
+const rowsOfChunk = 250;
+const mostRows = 1_000_000;
+
+/** Rows that are stored together, in the words of their table. */
+interface StagedChunk {
+  readonly place: number;
+  /** Counted from 1. */
+  readonly firstRow: number;
+  readonly rowCount: number;
+  readonly lines: string;
+}
+
+/** An upload that has come whole, and lies outside of the database still. */
+interface StagedRows {
+  readonly total: number;
+  /** In their order. */
+  chunks(): Iterable<StagedChunk> | AsyncIterable<StagedChunk>;
+}
+
+interface Part {
+  readonly bytes: number;
+  readonly rowCount: number;
+}
+
+/**
+ * Takes rows as they come into a file that has no name, encrypted under a key that is in memory alone: whatever becomes of
+ * this process, nothing of it stays. One chunk is in memory, and no connection to the database is held, however slowly
+ * the rows come.
+ * @throws AppError INVALID_REQUEST for no row or more than 1,000,000, and whatever the rows end with
+ */
+export async function stageRows<Result>(
+  batches: AsyncIterable<readonly BulkRow[]>,
+  use: (staged: StagedRows) => Promise<Result>,
+): Promise<Result> {
+  const path = join(tmpdir(), `kyb-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  try {
+    await unlink(path);
+    return await use(await takeRows(batches, file));
+  } finally {
+    await file.close();
+  }
+}
+
+async function takeRows(batches: AsyncIterable<readonly BulkRow[]>, file: FileHandle): Promise<StagedRows> {
+  const [key, iv] = [randomBytes(32), randomBytes(16)];
+  const cipher = createCipheriv('aes-256-ctr', key, iv);
+  const parts: Part[] = [];
+  let [total, waiting]: [number, BulkRow[]] = [0, []];
+  const keep = async (rows: readonly BulkRow[]): Promise<void> => {
+    const sealed = cipher.update(rowLines(rows), 'utf8');
+    await file.appendFile(sealed);
+    parts.push({ bytes: sealed.length, rowCount: rows.length });
+  };
+  for await (const batch of batches) {
+    total += batch.length;
+    if (total > mostRows) throw new AppError('INVALID_REQUEST', 'The file has more than 1,000,000 rows. Split it.');
+    waiting.push(...batch);
+    while (waiting.length >= rowsOfChunk) {
+      await keep(waiting.slice(0, rowsOfChunk));
+      waiting = waiting.slice(rowsOfChunk);
+    }
+  }
+  if (waiting.length > 0) await keep(waiting);
+  if (total === 0) throw new AppError('INVALID_REQUEST', 'The file has no rows. Send at least one.');
+  return { total, chunks: () => readParts(file, parts, createDecipheriv('aes-256-ctr', key, iv)) };
+}
+
+async function* readParts(
+  file: FileHandle,
+  parts: readonly Part[],
+  decipher: ReturnType<typeof createDecipheriv>,
+): AsyncGenerator<StagedChunk, void, undefined> {
+  let [from, firstRow] = [0, 1];
+  for (const [place, { bytes, rowCount }] of parts.entries()) {
+    const sealed = Buffer.alloc(bytes);
+    const { bytesRead } = await file.read(sealed, 0, bytes, from);
+    if (bytesRead !== bytes) throw new Error('A staged file has become shorter.');
+    yield { place, firstRow, rowCount, lines: decipher.update(sealed).toString('utf8') };
+    from += bytes;
+    firstRow += rowCount;
+  }
+}
+
+export interface StartBulkInput {
+  readonly items: readonly (Pick<BulkItem, 'queryValue'> & Partial<BulkItem>)[];
+  /** Of the rows that name none. */
+  readonly jurisdiction?: Jurisdiction | null;
+  readonly events?: boolean | null;
+}
+
+/** Starts a bulk of rows that are in memory already. @throws AppError INVALID_REQUEST for no row */
+export async function startBulkOf(
+  ctx: Context,
+  { items, jurisdiction = null, events }: StartBulkInput,
+): Promise<BulkResult> {
+  if (items.length === 0) throw invalidField('/items', 'Must have at least one row.');
+  const rows = items.map(({ queryValue, jurisdiction: own = null, reference = null, name = null }) =>
+    readRow({ queryValue, jurisdiction: own, reference, name }, jurisdiction),
+  );
+  const chunks = Array.from({ length: Math.ceil(rows.length / rowsOfChunk) }, (_, place): StagedChunk => {
+    const own = rows.slice(place * rowsOfChunk, (place + 1) * rowsOfChunk);
+    return { place, firstRow: place * rowsOfChunk + 1, rowCount: own.length, lines: rowLines(own) };
+  });
+  return startBulk(ctx, { total: rows.length, chunks: () => chunks }, { wantsEvents: events ?? false });
 }

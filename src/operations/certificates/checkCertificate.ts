@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
 import type { Pool } from 'pg';
-import type {
-  CertificateChecks,
-  CertificateStatement,
-  CertificateStatus,
+import {
+  type CertificateChecks,
+  type CertificateStatement,
+  type CertificateStatus,
+  readCertificateId,
 } from '../../domain/certificates/certificate.js';
-import { readCertificateId } from '../../domain/certificates/certificateId.js';
 import { statementOf } from '../../domain/certificates/credential.js';
 import { notFound } from '../../platform/errors.js';
 

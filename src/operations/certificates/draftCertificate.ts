@@ -1,10 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Context, requireTenant } from '../../caller/context.js';
+import {
+  type CertificateChecks,
+  type CertificateVerdict,
+  certificateVerdictOf,
+  type CertifiedEntity,
+  readCertificateId,
+} from '../../domain/certificates/certificate.js';
 import { certificateChecksOf } from '../../domain/certificates/certificateChecks.js';
-import { certificateVerdictOf } from '../../domain/certificates/certificateVerdict.js';
-import type { CertificateChecks, CertificateVerdict, CertifiedEntity } from '../../domain/certificates/certificate.js';
+import { reasonsAgainstIssue, type SuspensionReason } from '../../domain/certificates/suspension.js';
 import { screensEverything } from '../../domain/fractureScore.js';
+import type { Identifier } from '../../domain/identifier.js';
+import { isId } from '../../domain/ids.js';
 import type { Organisation } from '../../entities/organisation.js';
 import type { Verification } from '../../entities/verification.js';
 import { AppError, invalidField } from '../../platform/errors.js';
+import { readResolutionsIn } from '../screening/readResolutions.js';
+import { certifiedFacts, type CertifiedFacts, latestOf, reasonsNow } from './suspendCertificates.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const longestText = 2_000;
@@ -140,4 +152,65 @@ function readWords(pointer: string, text: string | null | undefined): string | n
   const words = text?.trim() ?? '';
   if (words.length > longestText) throw invalidField(pointer, `Must have at most ${longestText} characters.`);
   return words === '' ? null : words;
+}
+
+/**
+ * A certificate rests on a verdict that knows all that was said of the candidates of the entity.
+ * @throws AppError STATE_CONFLICT where something else has been said since
+ */
+export async function refuseRejudged(
+  em: EntityManager,
+  { organisationId, mode, abn, acn, nzbn, verdict }: Verification,
+): Promise<void> {
+  const { candidates } = verdict;
+  if (!candidates) return;
+  const number = numberOf({ abn, acn, nzbn });
+  const said = number ? await readResolutionsIn(em, organisationId, mode, { number, candidates }) : [];
+  const isSame =
+    said.length === candidates.length && said.every((one, at) => one.resolution === candidates[at]?.resolution);
+  if (isSame) return;
+  throw new AppError(
+    'STATE_CONFLICT',
+    'The resolution of a candidate has changed since this verification. Verify again.',
+  );
+}
+
+function numberOf({ abn, acn, nzbn }: Pick<Verification, 'abn' | 'acn' | 'nzbn'>): Identifier | null {
+  if (nzbn !== null) return { kind: 'nzbn', value: nzbn };
+  if (abn !== null) return { kind: 'abn', value: abn };
+  return acn === null ? null : { kind: 'acn', value: acn };
+}
+
+const statement = `select ${certifiedFacts}, '[]'::json as found_candidates
+  from (select *, coalesce(nzbn, abn) as entity_number from verifications
+      where id = $1 and organisation_id = $2 and mode = $3 and status not in ('error', 'not_found')) certified
+    cross join lateral (${latestOf('certified')}) latest`;
+
+/**
+ * What stands against a certificate on a verification by what is known now. It is read before the transaction of the issue,
+ * for registers have connections of their own. A verification that does not exist has nothing against it: the issue says so.
+ */
+export async function readStanding(ctx: Context, verificationId: string): Promise<readonly SuspensionReason[]> {
+  const { organisationId, mode } = requireTenant(ctx);
+  if (!isId('verification', verificationId)) return [];
+  const { rows } = await ctx.pool.query<CertifiedFacts>(statement, [verificationId, organisationId, mode]);
+  const [row] = rows;
+  return row ? reasonsNow(ctx, row, reasonsAgainstIssue) : [];
+}
+
+/** The same of a certificate that is proposed. */
+export async function readStandingOf(ctx: Context, certificateId: string): Promise<readonly SuspensionReason[]> {
+  const { organisationId, mode } = requireTenant(ctx);
+  const { rows } = await ctx.pool.query<{ verification_id: string }>(
+    `select verification_id from certificates where id = $1 and organisation_id = $2 and mode = $3 and status = 'proposed'`,
+    [readCertificateId(certificateId) ?? '', organisationId, mode],
+  );
+  const [row] = rows;
+  return row ? readStanding(ctx, row.verification_id) : [];
+}
+
+/** @throws AppError STATE_CONFLICT where something stands against the entity, whatever the policy of its verification */
+export function refuseStanding([reason]: readonly SuspensionReason[]): void {
+  if (!reason) return;
+  throw new AppError('STATE_CONFLICT', `The entity gets no certificate on this verification: ${reason.detail}`);
 }

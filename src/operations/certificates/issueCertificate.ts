@@ -1,20 +1,33 @@
-import { enterAudit } from '../../audit/enterAudit.js';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../audit/recordAudit.js';
+import { signingKey, type SigningKey } from '../../audit/signingKeys.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../caller/context.js';
-import { newCertificateId } from '../../domain/certificates/newCertificateId.js';
+import { signCredential, takeStatusEntry } from '../../certificates/signCredential.js';
+import { type CertificateStatement, newCertificateId } from '../../domain/certificates/certificate.js';
+import { credentialOf } from '../../domain/certificates/credential.js';
 import { isId } from '../../domain/ids.js';
 import { Certificate } from '../../entities/certificate.js';
+import type { Member } from '../../entities/member.js';
 import { Organisation } from '../../entities/organisation.js';
 import { Verification } from '../../entities/verification.js';
-import { notFound } from '../../platform/errors.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { signingKey } from '../../audit/signingKeys.js';
-import { certificateResultOf, type CertificateResult } from './certificateResult.js';
-import { draftCertificate, type OfficerWords } from './draftCertificate.js';
-import { putInForce } from './putInForce.js';
-import { readStanding, refuseStanding } from './standingAgainst.js';
-import { requireOfficer } from './requireOfficer.js';
-import { refuseRejudged } from './refuseRejudged.js';
+import { appendEvents } from '../../events/appendEvents.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { actingOfficer } from '../members/requireMember.js';
+import { refuseLostOfficer } from '../members/changeMember.js';
+import {
+  draftCertificate,
+  type OfficerWords,
+  readStanding,
+  readStandingOf,
+  refuseRejudged,
+  refuseStanding,
+} from './draftCertificate.js';
+import { type CertificateResult, certificateResultOf, certificateUrl, findCertificate } from './findCertificate.js';
+import { recheckIssued } from './suspendCertificates.js';
 
 export interface IssueCertificateInput extends OfficerWords {
   readonly verificationId: string;
@@ -73,4 +86,140 @@ export async function issueCertificate(ctx: Context, input: IssueCertificateInpu
   });
   ctx.eventLog.committed(issued.told);
   return issued.result;
+}
+
+/**
+ * Signs a certificate and puts it in force, in the transaction of the issue, with its event.
+ * @returns the endpoints that have something to do
+ */
+async function putInForce(
+  ctx: Context,
+  em: EntityManager,
+  certificate: Certificate,
+  { organisation, key, now }: { readonly organisation: Organisation; readonly key: SigningKey; readonly now: Date },
+): Promise<readonly string[]> {
+  const expiresAt = monthsAfter(now, organisation.certificateMonths);
+  const statusEntry = await takeStatusEntry(em);
+  const url = certificateUrl(ctx.urls.portalUrl(), certificate.id);
+  const statement = certificateStatementOf(certificate, {
+    organisationName: organisation.name,
+    issuedAt: now,
+    expiresAt,
+    statusEntry,
+    url,
+  });
+  const credential = await signCredential(credentialOf(statement, ctx.urls.publicUrl()), key);
+  certificate.issue({ issuedAt: now, expiresAt, credential, statusEntry });
+  await em.flush();
+  await recheckIssued(em, certificate, now);
+  const { id, organisationId, mode, verificationId, verdict } = certificate;
+  const { legalName, abn, nzbn } = certificate.subject;
+  const data = { id, verificationId, legalName, abn, nzbn, verdict, issuedAt: now, expiresAt, url };
+  return appendEvents(em, { organisationId, mode, at: now }, [{ kind: 'certificate.issued', data }]);
+}
+
+/** The same day so many months later, or the last one of a shorter month; in UTC. */
+function monthsAfter(date: Date, months: number): Date {
+  const later = new Date(date);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0);
+  return later;
+}
+
+interface IssueFacts {
+  readonly organisationName: string;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+  readonly statusEntry: { readonly list: number; readonly index: number };
+  readonly url: string;
+}
+
+/**
+ * Everything that a certificate says, before it is signed. One that rests on invented data says that it is a test, whichever
+ * data its organisation was at work on.
+ */
+function certificateStatementOf(
+  certificate: Certificate,
+  { organisationName, issuedAt, expiresAt, statusEntry, url }: IssueFacts,
+): CertificateStatement {
+  const { id, mode, verdict, condition, subject, checks, organisationId } = certificate;
+  const { officerName, secondOfficerName, auditHash } = certificate;
+  return {
+    id,
+    mode: isInvented(subject.source) ? 'test' : mode,
+    verdict,
+    condition,
+    entity: subject,
+    ...(checks && { checks }),
+    organisation: { id: organisationId, name: organisationName },
+    issuedBy: { name: officerName, role: 'officer' },
+    agreedBy: secondOfficerName === null ? null : { name: secondOfficerName, role: 'officer' },
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    auditHash,
+    url,
+    statusEntry,
+    isSuspendable: true,
+  };
+}
+
+function isInvented({ register }: Certificate['subject']['source']): boolean {
+  return register === 'sample' || register === 'sandbox';
+}
+
+/**
+ * The officer who calls, as he is now and stays until the transaction ends, with the name that a certificate bears.
+ * @throws AppError FORBIDDEN for anybody else, and for a key whose officer is none any more; STATE_CONFLICT without a name
+ */
+export async function requireOfficer(em: EntityManager, caller: TenantActor): Promise<Member & { name: string }> {
+  const member = await actingOfficer(em, caller);
+  const { name } = member;
+  if (name === null) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      'A certificate shows the name of its officer. Set the name of this member first.',
+    );
+  }
+  return Object.assign(member, { name });
+}
+
+/**
+ * A second officer agrees to a certificate that the first has proposed, and so issues it.
+ * @throws AppError NOT_FOUND, FORBIDDEN for the first officer and for anybody but an officer, STATE_CONFLICT for one that
+ * waits for nobody, whose first officer is none any more, or whose verification has grown too old meanwhile
+ */
+export async function agreeToCertificate(ctx: Context, id: string): Promise<CertificateResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  const [key, standing] = [await signingKey(ctx), await readStandingOf(ctx, id)];
+  const agreed = await ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const officer = await requireOfficer(em, caller);
+    const certificate = await findCertificate(em, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    certificate.agree(officer);
+    await refuseLostOfficer(em, certificate.officerId);
+    const organisation = await em.findOneOrFail(Organisation, { id: caller.organisationId });
+    const verification = await em.findOneOrFail(
+      Verification,
+      { id: certificate.verificationId },
+      { populate: ['facts'] },
+    );
+    draftCertificate(verification, organisation, certificate, now);
+    await refuseRejudged(em, verification);
+    refuseStanding(standing);
+    const told = await putInForce(ctx, em, certificate, { organisation, key, now });
+    const object = { kind: 'certificate', id: certificate.id };
+    const details = { verificationId: verification.id, verdict: certificate.verdict };
+    await enterAudit(
+      ctx,
+      em,
+      { action: 'certificate.agreed', object },
+      { action: 'certificate.issued', object, details },
+    );
+    const result = certificateResultOf(certificate, ctx.urls.portalUrl(), now);
+    await rememberAnswer(ctx, em, result);
+    return { result, told };
+  });
+  ctx.eventLog.committed(agreed.told);
+  return agreed.result;
 }

@@ -1,15 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
-import { enterOwnAudit } from '../../audit/enterAudit.js';
-import { tryAdvisoryLock } from '../../database/tryAdvisoryLock.js';
+import { enterOwnAudit } from '../../audit/recordAudit.js';
+import { tryAdvisoryLock } from '../../database/transaction.js';
 import type { Services } from '../../caller/context.js';
 import type { SuspensionReason } from '../../domain/certificates/suspension.js';
-import type { Mode } from '../../entities/apiKey.js';
 import { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import { certifiedFacts, latestOf, reasonsNow, type CertifiedFacts } from './reasonsNow.js';
-import { certifiedIn } from './suspendCertificates.js';
+import { certifiedFacts, type CertifiedFacts, certifiedIn, latestOf, reasonsNow } from './suspendCertificates.js';
+import type { Mode } from '../../domain/tenancy.js';
 
 const atOnce = 100;
 const actor = { kind: 'system', id: 'suspension' } as const;

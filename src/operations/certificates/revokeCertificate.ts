@@ -1,13 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
-import { enterAudit } from '../../audit/enterAudit.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../caller/context.js';
-import { invalidField } from '../../platform/errors.js';
+import { isFinalReason, reasonKey } from '../../domain/certificates/suspension.js';
+import type { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { certificateResultOf, type CertificateResult } from './certificateResult.js';
-import { findCertificate } from './findCertificate.js';
-import { requireOfficer } from './requireOfficer.js';
+import { AppError, invalidField } from '../../platform/errors.js';
+import { type CertificateResult, certificateResultOf, findCertificate } from './findCertificate.js';
+import { requireOfficer } from './issueCertificate.js';
+import { tellOfSuspension } from './recheckCertificates.js';
 
 const longestReason = 2_000;
 
@@ -50,4 +53,97 @@ export async function revokeCertificate(
   });
   ctx.eventLog.committed(revoked.told);
   return revoked.result;
+}
+
+const longestReviewReason = 2_000;
+
+export interface HoldInput {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/**
+ * An officer suspends a certificate, until an officer reinstates it.
+ * @throws AppError NOT_FOUND, FORBIDDEN for anybody but an officer, INVALID_REQUEST without a reason, STATE_CONFLICT for one
+ * that is not in force, or that an officer has suspended already
+ */
+export async function suspendCertificate(ctx: Context, input: HoldInput): Promise<CertificateResult> {
+  return changeHold(ctx, input, 'certificate.suspended', (certificate, officerId, reason, now) => {
+    const status = certificate.statusAt(now);
+    if ((status !== 'issued' && status !== 'suspended') || certificate.hold !== null) {
+      const what = certificate.hold === null ? status : 'suspended by an officer already';
+      throw new AppError('STATE_CONFLICT', `This certificate is ${what}. Only one in force can be suspended.`);
+    }
+    certificate.hold = { officerId, reason, at: now.toISOString() };
+    // What suspended it before stays.
+    return certificate.weigh(certificate.suspensionReasons, now);
+  });
+}
+
+/**
+ * An officer reinstates a suspended certificate: the reasons that stand are accepted, and suspend it no more.
+ * @throws AppError as `suspendCertificate` does; STATE_CONFLICT for one that is not suspended, and while a reason stands that
+ * no officer can accept: the entity is blocked, inactive or on no register
+ */
+export async function reinstateCertificate(ctx: Context, input: HoldInput): Promise<CertificateResult> {
+  return changeHold(ctx, input, 'certificate.reinstated', (certificate, _officerId, _reason, now) => {
+    const status = certificate.statusAt(now);
+    if (status !== 'suspended') {
+      throw new AppError(
+        'STATE_CONFLICT',
+        `This certificate is ${status}. Only a suspended certificate can be reinstated.`,
+      );
+    }
+    const reasons = certificate.suspensionReasons.filter(({ code }) => code !== 'officer');
+    const final = reasons.find(isFinalReason);
+    if (final) throw new AppError('STATE_CONFLICT', `This certificate cannot be reinstated: ${final.detail}`);
+    certificate.acceptedReasons = [...new Set([...certificate.acceptedReasons, ...reasons.map(reasonKey)])];
+    certificate.hold = null;
+    return certificate.weigh([], now);
+  });
+}
+
+type Change = (
+  certificate: Certificate,
+  officerId: string,
+  reason: string,
+  now: Date,
+) => ReturnType<Certificate['weigh']>;
+
+async function changeHold(
+  ctx: Context,
+  input: HoldInput,
+  action: 'certificate.suspended' | 'certificate.reinstated',
+  change: Change,
+): Promise<CertificateResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  const reason = readReason(input.reason);
+  const changed = await ctx.em.transactional(async (em: EntityManager) => {
+    await lockCaller(em, caller, now);
+    const officer = await requireOfficer(em, caller);
+    const certificate = await findCertificate(em, input.id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const outcome = change(certificate, officer.id, reason, now);
+    await em.flush();
+    const told = await tellOfSuspension(em, certificate, outcome, now);
+    // The officer’s words are personal: only their HMAC is entered.
+    await enterAudit(ctx, em, {
+      action,
+      object: { kind: 'certificate', id: certificate.id },
+      personal: { reason },
+    });
+    const result = certificateResultOf(certificate, ctx.urls.portalUrl(), now);
+    await rememberAnswer(ctx, em, result);
+    return { result, told };
+  });
+  ctx.eventLog.committed(changed.told);
+  return changed.result;
+}
+
+function readReason(text: string): string {
+  const reason = text.trim();
+  if (reason === '' || reason.length > longestReviewReason) {
+    throw invalidField('/reason', `Must have 1 to ${longestReviewReason} characters.`);
+  }
+  return reason;
 }

@@ -1,14 +1,13 @@
-import { enterAudit } from '../../audit/enterAudit.js';
+import { enterAudit } from '../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { actingOfficer } from '../members/actingOfficer.js';
-import { refuseLostOfficer } from '../members/refuseLostOfficer.js';
+import { actingOfficer } from '../members/requireMember.js';
+import { refuseLostOfficer } from '../members/changeMember.js';
 import { carryOut } from './carryOut.js';
-import { decisionEntry } from './decisionEntry.js';
-import type { DecisionResult } from './decisionResult.js';
-import { lockDecision } from './lockDecision.js';
-import { decisionResults, decisionTexts } from './readDecisions.js';
+import { deciderOf, lockDecision } from './lockDecision.js';
+import { decisionEntry } from './makeDecision.js';
+import { type DecisionResult, decisionResults, decisionTexts } from './readDecisions.js';
 
 /**
  * A second officer confirms what the first has proposed, and so makes the decision. What a key has proposed in nobody's name
@@ -43,4 +42,25 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
   });
   ctx.eventLog.committed(done.told);
   return done.result;
+}
+
+/**
+ * Takes a proposal back: whoever may decide may do that. Nobody was told of it, and nobody is.
+ * @throws AppError NOT_FOUND, FORBIDDEN for a key whose officer is none any more, STATE_CONFLICT for a decision that is made or withdrawn
+ */
+export async function withdrawDecision(ctx: Context, id: string): Promise<DecisionResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    await deciderOf(em, caller);
+    const { decision } = await lockDecision(em, ctx.vault, id);
+    decision.withdraw();
+    await em.flush();
+    await enterAudit(ctx, em, decisionEntry('decision.withdrawn', decision));
+    const [result] = await decisionResults(ctx.vault, em, [decision]);
+    if (!result) throw new Error('A decision that was just withdrawn cannot be read.');
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
 }

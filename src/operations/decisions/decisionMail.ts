@@ -1,5 +1,5 @@
 import type { OnboardingStep } from '../../domain/onboarding/onboardingForm.js';
-import type { DecisionWords } from './readDecision.js';
+import type { DecisionWords } from './readDecisions.js';
 
 interface ToldDecision {
   /** The name that the applicant knows the organisation by. */

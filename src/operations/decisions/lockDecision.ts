@@ -1,10 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from '../../encryption/vault.js';
+import type { TenantActor } from '../../caller/actor.js';
 import { isId } from '../../domain/ids.js';
+import { openRecordSeal, type RecordSeal } from '../../encryption/recordSeal.js';
+import type { Vault } from '../../encryption/secretsKey.js';
 import { Decision } from '../../entities/decision.js';
-import { notFound } from '../../platform/errors.js';
-import { lockCase, type LockedCase } from './lockCase.js';
+import { Onboarding } from '../../entities/onboarding.js';
+import { OnboardingLink } from '../../entities/onboardingLink.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { actingOfficer } from '../members/requireMember.js';
+import type { Decider } from './recordDecision.js';
 
 /**
  * A decision of the caller's, locked until the transaction ends; before it the case that it is about, null for that of a
@@ -21,4 +26,39 @@ export async function lockDecision(
   const open = found.onboardingId === null ? null : await lockCase(em, vault, found.onboardingId);
   const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
   return { decision: await em.findOneOrFail(Decision, { id }, locked), open };
+}
+
+/** A submission that is decided on, with the link it came by: both locked until the transaction ends. */
+export interface LockedCase {
+  readonly onboarding: Onboarding;
+  readonly link: OnboardingLink;
+  /** Of what they hold of persons. */
+  readonly seal: RecordSeal;
+}
+
+/**
+ * Locks a case: first the link and then the onboarding, as a submission does, so that no two wait for each other.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for one of which everything about persons was erased
+ */
+export async function lockCase(em: EntityManager, vault: Vault, onboardingId: string): Promise<LockedCase> {
+  const found = isId('onboarding', onboardingId) ? await em.findOne(Onboarding, { id: onboardingId }) : null;
+  if (!found) throw notFound('onboarding');
+  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const link = await em.findOneOrFail(OnboardingLink, { id: found.linkId }, locked);
+  const onboarding = await em.findOneOrFail(Onboarding, { id: onboardingId }, locked);
+  const seal = await openRecordSeal(em, vault, link.id);
+  if (seal === null) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      'The personal data of this onboarding were erased, so it can no longer be changed.',
+    );
+  }
+  return { onboarding, link, seal };
+}
+
+/** The caller as the one who decides: an officer, or a key in whoever's name. @throws AppError FORBIDDEN for one whose officer is none any more */
+export async function deciderOf(em: EntityManager, caller: TenantActor): Promise<Decider> {
+  if (caller.kind === 'key' && caller.onBehalfOf === null) return { by: caller.keyId, officerId: null };
+  const officer = await actingOfficer(em, caller);
+  return { by: caller.kind === 'key' ? caller.keyId : caller.memberId, officerId: officer.id };
 }

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterOwnAudit } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
+import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Decision } from '../../entities/decision.js';
+import { Organisation } from '../../entities/organisation.js';
 import { carryOut } from './carryOut.js';
-import type { LockedCase } from './lockCase.js';
-import type { DecisionWords } from './readDecision.js';
-import { recordDecision, type Decider } from './recordDecision.js';
+import type { LockedCase } from './lockDecision.js';
+import type { DecisionWords } from './readDecisions.js';
+import { type Decider, recordDecision } from './recordDecision.js';
 
 export interface MadeDecision {
   readonly decision: Decision;
@@ -30,4 +33,47 @@ export async function makeDecision(
   const record = { organisationId, mode, target, round, status: 'made', words, decider, now } as const;
   const decision = await recordDecision(em, open.seal, record);
   return { decision, told: await carryOut(ctx, em, open, { decision, words, now }) };
+}
+
+/** What the audit trail says of a decision: nothing of what was said, and nothing of a person. */
+export function decisionEntry(
+  action: 'decision.made' | 'decision.proposed' | 'decision.confirmed' | 'decision.withdrawn',
+  { id, decision, onboardingId, verificationId, round, steps }: Decision,
+): Omit<AuditRecord, 'personal'> {
+  return {
+    action,
+    object: { kind: 'decision', id },
+    details: {
+      decision,
+      ...(onboardingId !== null && { onboardingId, round }),
+      ...(verificationId !== null && { verificationId }),
+      ...(steps.length > 0 && { steps }),
+    },
+  };
+}
+
+/**
+ * Approves a submission because the policy of its organisation says so, in the transaction of the submission: `system` has
+ * decided, and the applicant is told as of any other decision. Where the organisation asks for four eyes no machine stands
+ * in for two officers: nothing is decided, and the case waits for them.
+ * @param open The case, locked: its newest submission is stored
+ * @returns null where nothing was decided
+ * @throws Error for a case that was not routed to approval
+ * @throws AppError STATE_CONFLICT unless somebody is to decide on it
+ */
+export async function approveByPolicy(
+  ctx: Pick<Context, 'vault' | 'urls'>,
+  em: EntityManager,
+  open: LockedCase,
+  now: Date,
+): Promise<MadeDecision | null> {
+  const { id, organisationId, mode, route } = open.onboarding;
+  if (route.outcome !== 'approve') throw new Error(`The policy does not approve ${id}: its route is ${route.outcome}.`);
+  const organisation = await em.findOneOrFail(Organisation, { id: organisationId });
+  if (organisation.fourEyes) return null;
+  const words = { decision: 'approved', reason: null, message: null, steps: [] } as const;
+  const made = await makeDecision(ctx, em, open, { words, decider: { by: 'system', officerId: null }, now });
+  const origin = { organisationId, mode, actor: { kind: 'system', id: null }, at: now } as const;
+  await enterOwnAudit(em, origin, decisionEntry('decision.made', made.decision));
+  return made;
 }

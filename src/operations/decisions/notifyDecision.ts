@@ -1,15 +1,28 @@
-import { enterAudit } from '../../audit/enterAudit.js';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../caller/context.js';
+import { isId, newId } from '../../domain/ids.js';
+import { createRecordSeal, openRecordSeal } from '../../encryption/recordSeal.js';
+import type { Vault } from '../../encryption/secretsKey.js';
+import { Decision } from '../../entities/decision.js';
+import { Onboarding } from '../../entities/onboarding.js';
 import { Organisation } from '../../entities/organisation.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { decideOnboarding } from './decideOnboarding.js';
-import { deciderOf } from './deciderOf.js';
-import { decideVerification } from './decideVerification.js';
-import { decisionEntry } from './decisionEntry.js';
-import type { DecisionResult } from './decisionResult.js';
-import { readDecision, type NotifyDecisionInput } from './readDecision.js';
-import { decisionResults } from './readDecisions.js';
+import { Verification } from '../../entities/verification.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { deciderOf, lockCase } from './lockDecision.js';
+import { decisionEntry, type MadeDecision, makeDecision } from './makeDecision.js';
+import {
+  type DecisionResult,
+  decisionResults,
+  type DecisionTarget,
+  type DecisionWords,
+  type NotifyDecisionInput,
+  readDecision,
+} from './readDecisions.js';
+import { type Decider, fingerprintOf, recordDecision } from './recordDecision.js';
 
 /**
  * Decides on a submission or on a verification, and tells the applicant. The same call again, also at the same moment,
@@ -41,4 +54,122 @@ export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): 
   });
   ctx.eventLog.committed(done.told);
   return done.result;
+}
+
+/**
+ * Decides on a submission, or proposes what two officers have to agree on.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT where there is nothing to decide, something else is decided or proposed, or
+ * another submission was looked at
+ */
+async function decideOnboarding(
+  ctx: Pick<Context, 'vault' | 'urls'>,
+  em: EntityManager,
+  id: string,
+  request: DecisionRequest,
+): Promise<DecisionOutcomeOfCall> {
+  const open = await lockCase(em, ctx.vault, id);
+  const { organisationId, mode, round } = open.onboarding;
+  const target = { kind: 'onboarding', id } as const;
+  const { words, expectedRound, decider, now } = request;
+  if (expectedRound !== null && expectedRound !== round) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      `The onboarding is in round ${round}, and the decision is about round ${expectedRound}. Read the new submission, then decide.`,
+    );
+  }
+  const earlier = await earlierDecision(em, ctx.vault, { target, round, words });
+  if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
+  if (!request.isProposal) return { ...(await makeDecision(ctx, em, open, { words, decider, now })), isNew: true };
+  open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));
+  const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
+  return { decision: await recordDecision(em, open.seal, record), told: [], isNew: true };
+}
+
+/** How a decision is to be made. */
+interface DecisionRequest {
+  readonly words: DecisionWords;
+  /** Of an onboarding, the submission that was looked at; null: whichever it is. */
+  readonly expectedRound: number | null;
+  readonly decider: Decider;
+  /** Two officers have to agree before it counts. */
+  readonly isProposal: boolean;
+  readonly now: Date;
+}
+
+/** A decision, or the one that there is of the same call: then nothing was done. */
+interface DecisionOutcomeOfCall extends MadeDecision {
+  readonly isNew: boolean;
+}
+
+interface AskedDecision {
+  readonly target: DecisionTarget;
+  readonly round: number | null;
+  readonly words: DecisionWords;
+}
+
+/**
+ * The newest decision on the same submission, or verification, that was not withdrawn, and whether it is what is asked for
+ * now; null when there is none. What is decided on is locked.
+ * @throws AppError STATE_CONFLICT where something else is proposed
+ */
+async function earlierDecision(
+  em: EntityManager,
+  vault: Vault,
+  { target, round, words }: AskedDecision,
+): Promise<{ readonly decision: Decision; readonly isSame: boolean } | null> {
+  const decision = await em.findOne(
+    Decision,
+    {
+      ...(target.kind === 'onboarding' ? { onboardingId: target.id, round } : { verificationId: target.id }),
+      status: { $ne: 'withdrawn' },
+    },
+    { orderBy: { id: 'desc' } },
+  );
+  if (!decision) return null;
+  const seal = await openRecordSeal(em, vault, await recordIdOf(em, decision));
+  // What was erased is recognised no more: the decision stays, and whatever is asked for is another one.
+  const isSame = seal !== null && fingerprintOf(seal, target, round, words).equals(decision.fingerprint);
+  if (!isSame && decision.status === 'proposed') {
+    throw new AppError(
+      'STATE_CONFLICT',
+      `A proposed decision (${decision.decision}) waits for a second officer. Confirm or withdraw it first.`,
+    );
+  }
+  return { decision, isSame };
+}
+
+/** Under the key of which record the texts of a decision are sealed: of the link, or one of its own. */
+export async function recordIdOf(em: EntityManager, { id, onboardingId }: Decision): Promise<string> {
+  return onboardingId === null ? id : (await em.findOneOrFail(Onboarding, { id: onboardingId })).linkId;
+}
+
+/**
+ * Decides on a verification that is of no submission: nobody is told, for there is no applicant. Approved and declined are
+ * final.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for one of a submission, and where something else is decided or proposed
+ */
+async function decideVerification(
+  { vault }: Pick<Context, 'vault'>,
+  em: EntityManager,
+  id: string,
+  { words, decider, isProposal, now }: DecisionRequest,
+): Promise<DecisionOutcomeOfCall> {
+  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  const verification = isId('verification', id) ? await em.findOne(Verification, { id }, locked) : null;
+  if (!verification) throw notFound('verification');
+  if (verification.linkId !== null) {
+    throw new AppError('STATE_CONFLICT', 'This verification belongs to an onboarding. Decide on the onboarding.');
+  }
+  const target = { kind: 'verification', id } as const;
+  const earlier = await earlierDecision(em, vault, { target, round: null, words });
+  if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
+  if (earlier && earlier.decision.decision !== 'more_information') {
+    throw new AppError('STATE_CONFLICT', `This verification is already ${earlier.decision.decision}, which is final.`);
+  }
+  const { organisationId, mode } = verification;
+  const decisionId = newId('decision', now);
+  const seal = await createRecordSeal(em, vault, decisionId, now);
+  const status = isProposal ? 'proposed' : 'made';
+  const record = { id: decisionId, organisationId, mode, target, round: null, status, words, decider, now } as const;
+  return { decision: await recordDecision(em, seal, record), told: [], isNew: true };
 }

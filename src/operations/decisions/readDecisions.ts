@@ -1,9 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from '../../encryption/vault.js';
-import { Decision } from '../../entities/decision.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { isId } from '../../domain/ids.js';
+import { type OnboardingStep, onboardingSteps } from '../../domain/onboarding/onboardingForm.js';
+import { type Page, pageOf } from '../../domain/page.js';
+import { type RecordSeal, recordSealOf } from '../../encryption/recordSeal.js';
+import type { Vault } from '../../encryption/secretsKey.js';
+import { Decision, type DecisionOutcome, type DecisionStatus } from '../../entities/decision.js';
 import type { MailState } from '../../entities/mail.js';
-import { recordSealOf, type RecordSeal } from '../../encryption/recordSeal.js';
-import { decisionResultOf, type DecisionResult, type DecisionTexts } from './decisionResult.js';
+import { AppError, invalidField, notFound } from '../../platform/errors.js';
+import { type PageInput, readPageRequest } from '../pageRequest.js';
+import { filterId } from '../readInput.js';
 
 interface Beside {
   readonly id: string;
@@ -57,4 +63,179 @@ export function decisionTexts({ id, sealedReason, sealedMessage }: Decision, sea
   const textOf = (sealed: Buffer | null, place: string): string | null =>
     sealed === null || seal === null ? null : seal.unseal(sealed, place);
   return { reason: textOf(sealedReason, `${id}:reason`), message: textOf(sealedMessage, `${id}:message`) };
+}
+
+/** Whether the applicant was told, and how. */
+export interface DecisionNotification {
+  readonly status: 'queued' | 'sent' | 'failed' | 'none';
+  /** `email`; `kept` for a mail that can only be read at the console; null where there is none. */
+  readonly channel: 'email' | 'kept' | null;
+}
+
+/** What a caller of the organisation sees of a decision (contract.md#decisions). */
+export interface DecisionResult {
+  readonly id: string;
+  readonly decision: DecisionOutcome;
+  readonly onboardingId: string | null;
+  readonly verificationId: string | null;
+  readonly decidedBy: string;
+  readonly decidedAt: Date;
+  readonly notification: DecisionNotification;
+  readonly status: DecisionStatus;
+  readonly officerId: string | null;
+  readonly confirmedBy: string | null;
+  readonly secondOfficerId: string | null;
+  readonly confirmedAt: Date | null;
+  /** Null also where it was erased. */
+  readonly reason: string | null;
+  readonly message: string | null;
+  readonly steps: readonly OnboardingStep[];
+}
+
+/** The texts of a decision, unsealed. */
+interface DecisionTexts {
+  readonly reason: string | null;
+  readonly message: string | null;
+}
+
+function decisionResultOf(
+  decision: Decision,
+  { reason, message }: DecisionTexts,
+  mailState: MailState | null,
+): DecisionResult {
+  const { id, onboardingId, verificationId, decidedBy, decidedAt, status, officerId, steps } = decision;
+  const { confirmedBy, secondOfficerId, confirmedAt } = decision;
+  return {
+    id,
+    decision: decision.decision,
+    onboardingId,
+    verificationId,
+    decidedBy,
+    decidedAt,
+    notification: notificationOf(mailState),
+    status,
+    officerId,
+    confirmedBy,
+    secondOfficerId,
+    confirmedAt,
+    reason,
+    message,
+    steps,
+  };
+}
+
+function notificationOf(mailState: MailState | null): DecisionNotification {
+  if (mailState === null) return { status: 'none', channel: null };
+  if (mailState === 'kept') return { status: 'none', channel: 'kept' };
+  return { status: mailState === 'pending' ? 'queued' : mailState, channel: 'email' };
+}
+
+/** What is decided, and what is said of it. */
+export interface DecisionWords {
+  readonly decision: DecisionOutcome;
+  /** Stays inside. */
+  readonly reason: string | null;
+  /** Goes out to the applicant. */
+  readonly message: string | null;
+  /** What the applicant is asked for once more, in the order of the portal. */
+  readonly steps: readonly OnboardingStep[];
+}
+
+export interface NotifyDecisionInput {
+  readonly onboardingId?: string | null;
+  readonly verificationId?: string | null;
+  readonly decision: DecisionOutcome;
+  readonly reason?: string | null;
+  readonly message?: string | null;
+  readonly steps?: readonly OnboardingStep[] | null;
+  /** The submission that was looked at. */
+  readonly expectedRound?: number | null;
+}
+
+/** What is decided on: a submission, or a verification that is of none. */
+export type DecisionTarget =
+  { readonly kind: 'onboarding'; readonly id: string } | { readonly kind: 'verification'; readonly id: string };
+
+const longestText = 2_000;
+
+/** Checks what was sent (contract.md#decisions). @throws AppError INVALID_REQUEST naming each field at fault */
+export function readDecision(input: NotifyDecisionInput): {
+  readonly target: DecisionTarget;
+  readonly words: DecisionWords;
+  /** Null: whichever it is. */
+  readonly expectedRound: number | null;
+} {
+  const target = readTarget(input);
+  const { decision, expectedRound = null } = input;
+  const reason = readText('/reason', input.reason);
+  const message = readText('/message', input.message);
+  const asked = new Set(input.steps);
+  const steps = onboardingSteps.filter((step) => asked.has(step));
+  if (steps.length > 0 && decision !== 'more_information') {
+    throw invalidField('/steps', 'Only the decision `more_information` has steps. Leave them out.');
+  }
+  if (steps.length > 0 && target.kind === 'verification') {
+    throw invalidField('/steps', 'A verification has no applicant, so it has no steps. Leave them out.');
+  }
+  if (expectedRound !== null && target.kind === 'verification') {
+    throw invalidField('/expectedRound', 'A verification has no rounds. Leave this field out.');
+  }
+  if (decision === 'more_information' && target.kind === 'onboarding' && message === null && steps.length === 0) {
+    throw invalidField('/message', 'Say what the applicant must provide. Send `message`, `steps` or both.');
+  }
+  return { target, words: { decision, reason, message, steps }, expectedRound };
+}
+
+function readTarget({ onboardingId = null, verificationId = null }: NotifyDecisionInput): DecisionTarget {
+  if (onboardingId !== null && verificationId === null) return { kind: 'onboarding', id: onboardingId };
+  if (verificationId !== null && onboardingId === null) return { kind: 'verification', id: verificationId };
+  const detail = 'Must come with exactly one of onboardingId and verificationId.';
+  throw new AppError('INVALID_REQUEST', detail, {
+    errors: ['/onboardingId', '/verificationId'].map((pointer) => ({ pointer, detail })),
+  });
+}
+
+/** Line ends become `\n`; characters are counted as JSON Schema counts them, so that an emoji is one. */
+function readText(pointer: string, text: string | null | undefined): string | null {
+  const words = (text ?? '').replaceAll(/\r\n?/g, '\n').trim();
+  if (Array.from(words).length > longestText) {
+    throw invalidField(pointer, `Must have at most ${longestText} characters.`);
+  }
+  return words === '' ? null : words;
+}
+
+/** One decision, with how the telling of it stands. @throws AppError NOT_FOUND */
+export async function getDecision(ctx: Context, id: string): Promise<DecisionResult> {
+  requireTenant(ctx);
+  const decision = isId('decision', id) ? await ctx.em.findOne(Decision, { id }, { disableIdentityMap: true }) : null;
+  const [result] = decision ? await decisionResults(ctx.vault, ctx.em, [decision]) : [];
+  if (!result) throw notFound('decision');
+  return result;
+}
+
+export interface DecisionFilter {
+  readonly status?: DecisionStatus | null;
+  readonly onboardingId?: string | null;
+  readonly verificationId?: string | null;
+}
+
+/** The decisions of the caller's organisation and mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
+export async function listDecisions(
+  ctx: Context,
+  { status, onboardingId, verificationId }: DecisionFilter,
+  page: PageInput,
+): Promise<Page<DecisionResult>> {
+  requireTenant(ctx);
+  const { limit, beforeId } = readPageRequest(page, 'decision');
+  const decisions = await ctx.em.find(
+    Decision,
+    {
+      ...(beforeId && { id: { $lt: beforeId } }),
+      ...(status && { status }),
+      ...(onboardingId && { onboardingId: filterId(onboardingId) }),
+      ...(verificationId && { verificationId: filterId(verificationId) }),
+    },
+    { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
+  );
+  return pageOf(await decisionResults(ctx.vault, ctx.em, decisions), limit);
 }

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
 import { newId } from '../../domain/ids.js';
-import type { Mode } from '../../entities/apiKey.js';
 import { Decision, type DecisionStatus } from '../../entities/decision.js';
 import type { RecordSeal } from '../../encryption/recordSeal.js';
-import type { DecisionTarget, DecisionWords } from './readDecision.js';
+import type { DecisionTarget, DecisionWords } from './readDecisions.js';
+import type { Mode } from '../../domain/tenancy.js';
 
 /** Who decides. */
 export interface Decider {

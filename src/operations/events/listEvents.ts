@@ -1,12 +1,20 @@
-import { requireTenant, type Context } from '../../caller/context.js';
-import { backwardCursor, eventCursor, type EventOrder } from '../../domain/eventCursor.js';
-import { pageOf, type Page } from '../../domain/page.js';
+import type { Pool } from 'pg';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { isId } from '../../domain/ids.js';
+import {
+  backwardCursor,
+  eventCursor,
+  type EventOrder,
+  type EventPlace,
+  type Page,
+  pageOf,
+  placeOfCursor,
+} from '../../domain/page.js';
 import type { EventKind } from '../../entities/event.js';
-import { invalidField } from '../../platform/errors.js';
-import { readEvents } from '../../events/readEvents.js';
-import { readLimit, type PageInput } from '../pageRequest.js';
-import { eventResultOf, type EventResult } from './eventResult.js';
-import { parseEventCursor, readPosition } from './readEventCursor.js';
+import { readBounds, readEvent, readEvents } from '../../events/readEvents.js';
+import { AppError, invalidField, notFound } from '../../platform/errors.js';
+import { type PageInput, readLimit } from '../pageRequest.js';
+import type { LoggedEvent, Tenant } from '../../caller/eventServices.js';
 
 export interface EventFilter {
   /** All unless given. */
@@ -55,4 +63,63 @@ function readOrder(order: EventFilter['order'], newestFirst: EventFilter['newest
     throw invalidField('/newestFirst', '`newestFirst` contradicts `order`. Send `order` only.');
   }
   return isNewest ?? newestFirst ?? undefined;
+}
+
+/** An event as callers see it (contract.md#events). */
+interface EventResult extends Omit<LoggedEvent, 'position'> {
+  /** Where to go on reading behind it. */
+  readonly cursor: string;
+}
+
+/** Picks what a caller sees out of what is stored. */
+export function eventResultOf({ position, ...event }: LoggedEvent): EventResult {
+  return { ...event, cursor: eventCursor(event.mode, position) };
+}
+
+/** @throws AppError INVALID_REQUEST for what is no cursor of an event log */
+export function parseEventCursor(after: string): EventPlace {
+  const place = placeOfCursor(after);
+  if (place !== null) return place;
+  throw invalidField(
+    '/after',
+    'This is not a cursor of the event log. Send the `cursor` of an event exactly as you received it.',
+  );
+}
+
+/**
+ * The position behind which a tenant reads newer events, or before which it reads older ones.
+ * @throws AppError INVALID_REQUEST for a place in another log; CURSOR_EXPIRED, with the oldest cursor that is good, when newer
+ * events are read and those behind it are no longer kept (contract.md#events)
+ */
+export async function readPosition(
+  pool: Pool,
+  tenant: Tenant,
+  { mode, position, isBackward }: EventPlace,
+): Promise<number> {
+  const { oldest, last } = await readBounds(pool, tenant);
+  if (mode !== tenant.mode || position > last) {
+    throw invalidField(
+      '/after',
+      'This cursor belongs to the other mode or to another organisation. Send a cursor from your own event log.',
+    );
+  }
+  if (position < oldest - 1 && !isBackward) {
+    const oldestCursor = eventCursor(mode, oldest - 1);
+    throw new AppError(
+      'CURSOR_EXPIRED',
+      `The events after this cursor are no longer kept. Resume from the oldest cursor: ${oldestCursor}`,
+      { members: { oldestCursor } },
+    );
+  }
+  return position;
+}
+
+/** One event of the caller's. @throws AppError NOT_FOUND */
+export async function getEvent(ctx: Context, id: string): Promise<EventResult> {
+  const tenant = requireTenant(ctx);
+  if (!isId('event', id)) throw notFound('event');
+  await ctx.eventLog.settle();
+  const event = await readEvent(ctx.pool, tenant, id);
+  if (!event) throw notFound('event');
+  return eventResultOf(event);
 }

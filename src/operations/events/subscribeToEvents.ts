@@ -1,7 +1,8 @@
 import { requireTenant, type Context } from '../../caller/context.js';
 import type { EventKind } from '../../entities/event.js';
-import { readBounds, type LoggedEvent } from '../../events/readEvents.js';
-import { parseEventCursor, readPosition } from './readEventCursor.js';
+import { readBounds } from '../../events/readEvents.js';
+import { parseEventCursor, readPosition } from './listEvents.js';
+import type { LoggedEvent } from '../../caller/eventServices.js';
 
 export interface EventsWanted {
   /** All unless given. */

@@ -1,6 +1,9 @@
-import type { ApiKey, Mode, Scope } from '../../entities/apiKey.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { type Page, pageOf } from '../../domain/page.js';
+import { ApiKey, type Scope } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
-import type { Plan } from '../../entities/organisation.js';
+import { type PageInput, readPageRequest } from '../pageRequest.js';
+import type { Mode, Plan } from '../../domain/tenancy.js';
 
 /** What a caller sees of a key (contract.md#authentication). The key itself is in the answer to its creation only. */
 export interface ApiKeyResult {
@@ -55,4 +58,19 @@ export function apiKeyResultOf(apiKey: Pick<ApiKey, Exclude<keyof ApiKeyResult, 
     revokedAt,
     lastUsedAt,
   };
+}
+
+/** The keys of the caller's organisation and mode, newest first, also those that have ended. */
+export async function listApiKeys(ctx: Context, page: PageInput): Promise<Page<ApiKeyResult>> {
+  const { plan } = requireTenant(ctx);
+  const { limit, beforeId } = readPageRequest(page, 'apiKey');
+  const rows = await ctx.em.find(ApiKey, beforeId ? { id: { $lt: beforeId } } : {}, {
+    orderBy: { id: 'desc' },
+    limit: limit + 1,
+    disableIdentityMap: true,
+  });
+  return pageOf(
+    rows.map((row) => apiKeyResultOf(row, plan)),
+    limit,
+  );
 }

@@ -1,15 +1,20 @@
-import { enterAudit } from '../../audit/enterAudit.js';
-import { requireTenant, type Context } from '../../caller/context.js';
+import type { RequiredEntityData } from '@mikro-orm/core';
+import { enterAudit } from '../../audit/recordAudit.js';
 import type { TenantActor } from '../../caller/actor.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { plainCidr } from '../../domain/cidr.js';
-import { ApiKey, type Mode, type Scope } from '../../entities/apiKey.js';
+import { newId } from '../../domain/ids.js';
+import { generateKey, hashKey, keyHint, type KeyKind } from '../../domain/tokens.js';
+import type { Pepper } from '../../encryption/secretsKey.js';
+import { scopes as allScopes, ApiKey, type Scope } from '../../entities/apiKey.js';
+import type { MemberRole } from '../../entities/member.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { readName } from '../readName.js';
-import { apiKeyResultOf, type ApiKeyResult } from './apiKeyResult.js';
-import { makeKey, makerOf, rightsOf } from './makeKey.js';
+import { readName } from '../readInput.js';
+import { type ApiKeyResult, apiKeyResultOf } from './apiKeyResult.js';
 import { powersOf, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
+import type { Mode } from '../../domain/tenancy.js';
 
 const mostCidrs = 50;
 
@@ -103,4 +108,66 @@ function readCidrs(cidrs: readonly string[]): string[] {
     return cidr;
   });
   return [...new Set(plain)];
+}
+
+export interface NewKey {
+  readonly kind: KeyKind;
+  /** Null only for an operator's key. */
+  readonly organisationId: string | null;
+  readonly name: string;
+  readonly scopes?: readonly Scope[];
+  readonly allowedCidrs?: readonly string[];
+  readonly expiresAt?: Date | null;
+  readonly replacesKeyId?: string | null;
+  readonly createdByKeyId?: string | null;
+  readonly createdByMemberId?: string | null;
+  readonly onBehalfOf?: string | null;
+  /** The member whose rights bound it, with the role that it carries: neither, or both. */
+  readonly memberId?: string | null;
+  readonly role?: MemberRole | null;
+}
+
+/** Who made a key. */
+export function makerOf(caller: TenantActor): Pick<NewKey, 'createdByKeyId' | 'createdByMemberId'> {
+  return caller.kind === 'key' ? { createdByKeyId: caller.keyId } : { createdByMemberId: caller.memberId };
+}
+
+/** The member and the role of a key that a caller creates: a key hands on its own. */
+function rightsOf({ memberId, role }: TenantActor): Pick<NewKey, 'memberId' | 'role'> {
+  return { memberId, role };
+}
+
+/** A new key and the row to store for it. The text exists only in this answer. */
+export function makeKey(
+  { kind, organisationId, name, scopes = allScopes, ...rest }: NewKey,
+  peppers: readonly Pepper[],
+  now: Date,
+): { key: string; row: RequiredEntityData<ApiKey> & { id: string } } {
+  const [pepper] = peppers;
+  if (!pepper) throw new Error('A key needs a pepper.');
+  const key = generateKey(kind);
+  return {
+    key,
+    row: {
+      id: newId('apiKey', now),
+      organisationId,
+      mode: kind === 'admin' ? 'live' : kind,
+      name,
+      hint: keyHint(key),
+      hash: hashKey(key, pepper.key),
+      pepperId: pepper.id,
+      scopes: [...scopes],
+      allowedCidrs: [...(rest.allowedCidrs ?? [])],
+      onBehalfOf: rest.onBehalfOf ?? null,
+      memberId: rest.memberId ?? null,
+      role: rest.role ?? null,
+      createdByKeyId: rest.createdByKeyId ?? null,
+      createdByMemberId: rest.createdByMemberId ?? null,
+      replacesKeyId: rest.replacesKeyId ?? null,
+      createdAt: now,
+      expiresAt: rest.expiresAt ?? null,
+      revokedAt: null,
+      lastUsedAt: null,
+    },
+  };
 }

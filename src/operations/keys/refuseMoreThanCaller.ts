@@ -1,10 +1,10 @@
 import type { CallerKind, TenantActor } from '../../caller/actor.js';
-import { rolesOf } from '../../caller/isPermitted.js';
-import { permissions } from '../../caller/permissions.js';
+import { permissions, rolesOf } from '../../caller/permissions.js';
 import { isWithin } from '../../domain/cidr.js';
-import { scopes, type ApiKey, type Mode, type Scope } from '../../entities/apiKey.js';
+import { type ApiKey, type Scope, scopes } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
+import type { Mode } from '../../domain/tenancy.js';
 
 /** What a key may do. */
 export interface KeyPowers {

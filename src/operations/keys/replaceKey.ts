@@ -1,8 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pepper } from '../../encryption/peppers.js';
+import { enterAudit } from '../../audit/recordAudit.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { permissions, refusedRole } from '../../caller/permissions.js';
+import type { Pepper } from '../../encryption/secretsKey.js';
 import { ApiKey } from '../../entities/apiKey.js';
-import { AppError, invalidField } from '../../platform/errors.js';
-import { makeKey, type NewKey } from './makeKey.js';
+import { AppError, invalidField, notFound } from '../../platform/errors.js';
+import { type ApiKeyResult, apiKeyResultOf } from './apiKeyResult.js';
+import { makeKey, makerOf, type NewKey } from './createApiKey.js';
+import { powersOf, refuseMoreRights, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
 
 const defaultGraceSeconds = 24 * 60 * 60;
 const longestGraceSeconds = 30 * 24 * 60 * 60;
@@ -47,4 +55,97 @@ export function replaceKey(
   const successor = em.create(ApiKey, row);
   old.endAfter(grace, now);
   return { key, successor };
+}
+
+/**
+ * Puts a successor in the place of a key of the caller's organisation. The text of the successor is in this answer and
+ * nowhere else.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for a key that has ended, FORBIDDEN for one that may do more than the caller
+ */
+export async function rotateApiKey(
+  ctx: Context,
+  { id, graceSeconds }: { readonly id: string; readonly graceSeconds?: number | null },
+): Promise<ApiKeyResult & { readonly key: string }> {
+  const now = ctx.clock();
+  const rotated = await ctx.em.transactional(async (em) => {
+    const { caller, otherKey: old } = await lockCaller(em, requireTenant(ctx), now, id);
+    refuseOthersKey(caller, 'Mutation.rotateApiKey', old);
+    if (!old) throw notFound('API key');
+    refuseMoreThanCaller(powersOf(caller), old);
+    refuseMoreRights(caller, old);
+    refuseForeignName(caller, old);
+    const { key, successor } = replaceKey(em, old, {
+      graceSeconds,
+      maker: { ...makerOf(caller), memberId: caller.memberId },
+      peppers: ctx.peppers,
+      now,
+    });
+    await em.flush();
+    const result = { ...apiKeyResultOf(successor, caller.plan), key };
+    await enterAudit(ctx, em, {
+      action: 'apiKey.rotated',
+      object: { kind: 'apiKey', id },
+      details: { successor: successor.id },
+    });
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+  if (graceSeconds === 0) ctx.bus.publish('endedCallers', [id]);
+  return rotated;
+}
+
+/** The text of the successor is for whoever holds the key already. */
+function refuseForeignName(caller: TenantActor, { id, onBehalfOf }: ApiKey): void {
+  if (onBehalfOf === null) return;
+  if (caller.kind !== 'key' || caller.keyId !== id) {
+    throw new AppError('FORBIDDEN', 'This key acts for an officer. Only a call with the key itself can rotate it.');
+  }
+}
+
+/**
+ * A key whose role manages no keys reaches itself and the keys that it created. Of any other it is not told whether there
+ * is one.
+ * @throws AppError FORBIDDEN
+ */
+function refuseOthersKey(
+  caller: TenantActor,
+  operation: 'Mutation.revokeApiKey' | 'Mutation.rotateApiKey',
+  apiKey: ApiKey | null,
+): void {
+  const permission = permissions[operation];
+  if (caller.kind !== 'key' || !permission || refusedRole(caller, permission) === null) return;
+  if (apiKey && (apiKey.id === caller.keyId || apiKey.createdByKeyId === caller.keyId)) return;
+  throw new AppError(
+    'FORBIDDEN',
+    'The role of the calling key does not manage keys. It can change only itself and the keys that it created.',
+  );
+}
+
+/**
+ * Ends a key of the caller's organisation, at once and for ever: the next request with it is refused, and its sockets are
+ * closed in every process. Revoking it again changes nothing. The keys that it made live on, and are listed: the caller
+ * decides about them.
+ * @throws AppError NOT_FOUND; FORBIDDEN for a key that manages no others and is asked to end one
+ */
+export async function revokeApiKey(
+  ctx: Context,
+  id: string,
+): Promise<ApiKeyResult & { readonly madeKeys: readonly ApiKeyResult[] }> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  const revoked = await ctx.em.transactional(async (em) => {
+    const { otherKey: apiKey } = await lockCaller(em, caller, now, id);
+    refuseOthersKey(caller, 'Mutation.revokeApiKey', apiKey);
+    if (!apiKey) throw notFound('API key');
+    apiKey.revoke(now);
+    await em.flush();
+    const made = await em.find(ApiKey, { createdByKeyId: id }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+    const madeKeys = made.map((child) => apiKeyResultOf(child, caller.plan));
+    const result = { ...apiKeyResultOf(apiKey, caller.plan), madeKeys };
+    await enterAudit(ctx, em, { action: 'apiKey.revoked', object: { kind: 'apiKey', id } });
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+  ctx.bus.publish('endedCallers', [id]);
+  return revoked;
 }

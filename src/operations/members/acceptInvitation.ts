@@ -1,9 +1,8 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { auditRow } from '../../audit/auditRow.js';
-import { auditOriginOf } from '../../audit/enterAudit.js';
-import { insertAudit } from '../../audit/insertAudit.js';
-import { hashPassword } from '../../encryption/passwordHash.js';
+import { auditRow, insertAudit } from '../../audit/auditRow.js';
+import { auditOriginOf } from '../../audit/recordAudit.js';
+import { hashPassword } from '../../encryption/secretsKey.js';
 import { sessionActor } from '../../caller/sessionActor.js';
 import type { Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
@@ -11,13 +10,11 @@ import type { Account } from '../../entities/account.js';
 import type { Invitation } from '../../entities/invitation.js';
 import { Member } from '../../entities/member.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { checkPassword } from '../accounts/checkPassword.js';
-import { findAccount, lockAccount } from '../accounts/findAccount.js';
-import { letIn, type SessionState } from '../accounts/letIn.js';
-import { makeAccount } from '../accounts/makeAccount.js';
-import { readPassword } from '../accounts/readPassword.js';
-import { requireSession } from '../accounts/requireSession.js';
-import { findInvitation } from './findInvitation.js';
+import { checkPassword, findAccount, lockAccount, readPassword } from '../accounts/password.js';
+import { letIn, type SessionState } from '../accounts/signIn.js';
+import { makeAccount } from '../accounts/account.js';
+import { requireSession } from '../accounts/session.js';
+import { findInvitation } from './invitations.js';
 
 interface Acceptance {
   readonly token: string;

@@ -1,12 +1,11 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
+import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
 import { newId } from '../../domain/ids.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
-import { readEmail } from '../readEmail.js';
-import { findAccount } from '../accounts/findAccount.js';
-import { readName } from '../readName.js';
+import { readEmail, readName } from '../readInput.js';
+import { findAccount } from '../accounts/password.js';
 
 export interface NewMember {
   readonly organisationId: string;

@@ -1,15 +1,20 @@
-import { enterAudit } from '../../audit/enterAudit.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../audit/recordAudit.js';
+import type { MemberActor } from '../../caller/actor.js';
 import type { Context } from '../../caller/context.js';
-import type { MemberRole } from '../../entities/member.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { endSessions } from '../accounts/endSessions.js';
-import { readName } from '../readName.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import type { ApiKey } from '../../entities/apiKey.js';
+import { Member, type MemberRole } from '../../entities/member.js';
+import { AppError } from '../../platform/errors.js';
+import { endSessions } from '../accounts/session.js';
+import { type ApiKeyResult, apiKeyResultOf } from '../keys/apiKeyResult.js';
+import { readName } from '../readInput.js';
+import { voidInvitations } from './invitations.js';
 import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
-import { changedMemberOf, type ChangedMember } from './changedMember.js';
 import { findMemberKeys } from './memberKeys.js';
+import { type MemberResult, memberResultOf } from './members.js';
 import { releaseWork } from './releaseWork.js';
 import { requireMember } from './requireMember.js';
-import { voidInvitations } from './voidInvitations.js';
 
 /**
  * Changes the role or the name of a member of the caller’s organisation. Another role holds from the next request on, for
@@ -55,4 +60,34 @@ export async function changeMember(
   ctx.bus.publish('endedCallers', ended);
   ctx.bus.publish('changedCallers', keys);
   return result;
+}
+
+/** What an owner is told of a member that was changed or removed. */
+export interface ChangedMember extends MemberResult {
+  /** The keys that may do less now, or something else. Who works on test data is told of test keys alone. */
+  readonly affectedKeys: readonly ApiKeyResult[];
+}
+
+export async function changedMemberOf(
+  em: EntityManager,
+  member: Member,
+  keys: readonly ApiKey[],
+  { mode, plan }: MemberActor,
+): Promise<ChangedMember> {
+  const seen = keys.filter((key) => mode === 'live' || key.mode === mode);
+  return { ...(await memberResultOf(em, member)), affectedKeys: seen.map((key) => apiKeyResultOf(key, plan)) };
+}
+
+/**
+ * Two officers stand behind what they agree on at the moment in which it counts: a proposal falls with the officer who made
+ * it. The member is not locked: a removal at the same moment comes after the second officer.
+ * @throws AppError STATE_CONFLICT
+ */
+export async function refuseLostOfficer(em: EntityManager, officerId: string): Promise<void> {
+  const first = await em.findOneOrFail(Member, { id: officerId }, { refresh: true });
+  if (first.role === 'officer' && first.removedAt === null) return;
+  throw new AppError(
+    'STATE_CONFLICT',
+    'The member who proposed this is no longer an officer. Withdraw the proposal, and propose it again.',
+  );
 }

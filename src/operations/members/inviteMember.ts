@@ -1,10 +1,18 @@
-import { enterAudit } from '../../audit/enterAudit.js';
-import type { Context } from '../../caller/context.js';
-import type { MemberRole } from '../../entities/member.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { invitationResultOf, type InvitationResult } from './invitationResult.js';
+import { raw } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { consoleActor, enterAudit, enterOwnAudit } from '../../audit/recordAudit.js';
+import type { Context, Services } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { newId } from '../../domain/ids.js';
+import { newLinkToken } from '../../domain/tokens.js';
+import { Invitation } from '../../entities/invitation.js';
+import { Member, type MemberRole } from '../../entities/member.js';
+import { Organisation } from '../../entities/organisation.js';
+import { queueMail } from '../../mail/queueMail.js';
+import { AppError } from '../../platform/errors.js';
+import { readEmail, readName } from '../readInput.js';
+import { type InvitationResult, invitationResultOf } from './invitations.js';
 import { lockMembers } from './lockMembers.js';
-import { queueInvitation } from './queueInvitation.js';
 import { requireMember } from './requireMember.js';
 
 /**
@@ -28,5 +36,92 @@ export async function inviteMember(
     const result = invitationResultOf(invitation, now);
     await rememberAnswer(ctx, em, result);
     return result;
+  });
+}
+
+const validMs = 7 * 24 * 60 * 60_000;
+
+export interface NewInvitation {
+  readonly organisationId: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly name?: string | null | undefined;
+  /** Null for an operator at the console. */
+  readonly invitedById: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Makes an invitation, and queues the mail with its link. Those that are open for the same address are void.
+ * @returns the invitation, and the link, which is in the mail and nowhere else
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is a member with this address
+ */
+async function queueInvitation(
+  em: EntityManager,
+  { vault, urls }: Pick<Services, 'urls' | 'vault'>,
+  { organisationId, role, invitedById, now, ...given }: NewInvitation,
+): Promise<{ readonly invitation: Invitation; readonly link: string }> {
+  const email = readEmail('/email', given.email);
+  const name = given.name == null ? null : readName('/name', given.name);
+  const same = { organisationId, [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() };
+  const everywhere = { filters: { tenant: false } } as const;
+  if (await em.findOne(Member, { ...same, removedAt: null }, everywhere)) {
+    throw new AppError('STATE_CONFLICT', 'A member of the organisation already has this e-mail address.');
+  }
+  const older = await em.find(Invitation, { ...same, acceptedAt: null, revokedAt: null }, everywhere);
+  for (const invitation of older) invitation.revoke(now);
+  const { token, hash } = newLinkToken();
+  const invitation = em.create(Invitation, {
+    id: newId('invitation', now),
+    organisationId,
+    email,
+    name,
+    role,
+    hash,
+    invitedById,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + validMs),
+  });
+  await em.flush();
+  const organisation = await em.findOneOrFail(Organisation, { id: organisationId });
+  const link = `${urls.portalUrl()}/portal/invitation#token=${token}`;
+  await queueMail(em, {
+    organisationId,
+    recipient: email,
+    subject: `Invitation to ${organisation.name}`,
+    text: [
+      `You are invited to join ${organisation.name} as ${role}. Accept the invitation with this link, which works once, within seven days:`,
+      link,
+      'If you did not expect this invitation, ignore this e-mail.',
+    ].join('\n\n'),
+    kind: 'invitation.created',
+    at: now,
+    sealWith: vault,
+  });
+  return { invitation, link };
+}
+
+/**
+ * Asks a person to become a member of an organisation. For operators, at the console.
+ * @returns the invitation and its link
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is a member with this address
+ */
+export async function inviteFromConsole(
+  services: Services,
+  input: {
+    readonly organisationId: string;
+    readonly email: string;
+    readonly role: MemberRole;
+    readonly name?: string | undefined;
+  },
+): Promise<{ readonly invitation: Invitation; readonly link: string }> {
+  const now = services.clock();
+  return services.database.orm.em.fork().transactional(async (em) => {
+    const made = await queueInvitation(em, services, { ...input, invitedById: null, now });
+    const { organisationId, role } = input;
+    const object = { kind: 'invitation', id: made.invitation.id };
+    const origin = { organisationId, actor: consoleActor, at: now };
+    await enterOwnAudit(em, origin, { action: 'invitation.created', object, details: { role } });
+    return made;
   });
 }

@@ -4,7 +4,7 @@ import { lockCaller } from '../../caller/lockCaller.js';
 import { isId } from '../../domain/ids.js';
 import { Member } from '../../entities/member.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { lockOrganisation } from '../organisations/lockOrganisation.js';
+import { lockOrganisation } from '../organisations/updateOrganisation.js';
 
 /**
  * Makes changes of the members of an organisation come one after the other: of two owners who demote each other at the same

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { queryRows } from '../queryRows.js';
+import { queryRows } from '../pageRequest.js';
 
 /** What a member was to see to is nobody’s from here on: it stands where such is looked for. What is decided keeps its name. */
 export async function releaseWork(em: EntityManager, organisationId: string, memberId: string): Promise<void> {

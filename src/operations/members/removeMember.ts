@@ -1,13 +1,18 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
+import { consoleActor, enterAudit, enterOwnAudit } from '../../audit/recordAudit.js';
+import type { Context } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
 import type { ApiKey } from '../../entities/apiKey.js';
 import { Member } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
-import { endSessions } from '../accounts/endSessions.js';
+import { endSessions } from '../accounts/session.js';
+import { type ChangedMember, changedMemberOf } from './changeMember.js';
+import { voidInvitations } from './invitations.js';
+import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
 import { revokeMemberKeys } from './memberKeys.js';
 import { releaseWork } from './releaseWork.js';
-import { voidInvitations } from './voidInvitations.js';
+import { requireMember } from './requireMember.js';
 
 /** A member of an organisation by the address, in whatever case. @throws AppError NOT_FOUND */
 export async function findMemberByEmail(em: EntityManager, organisationId: string, email: string): Promise<Member> {
@@ -51,4 +56,40 @@ export async function removeMember(
     const endedCallers = [...(await endSessions(fork, { memberId: id })), ...endedKeys.map((key) => key.id)];
     return Object.assign(member, { endedCallers, endedKeys });
   });
+}
+
+/**
+ * Ends the membership of a person in the caller’s organisation, with its sessions, its keys and the invitations that wait,
+ * at once and for ever. Its keys are those that it created, those that these created, and those that act in its name. The
+ * account stays: the person may belong to others.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for the last owner
+ */
+export async function endMembership(ctx: Context, id: string): Promise<ChangedMember> {
+  const caller = requireMember(ctx);
+  const now = ctx.clock();
+  const { result, ended } = await ctx.em.transactional(async (em) => {
+    await lockMembers(em, caller, now);
+    const member = await findMember(em, id);
+    await keepAnOwner(em, member);
+    member.remove(now);
+    await em.flush();
+    const { role, email } = member;
+    const object = { kind: 'member', id };
+    await releaseWork(em, caller.organisationId, id);
+    const voided = await voidInvitations(em, id, now);
+    const keys = await revokeMemberKeys(em, id, now);
+    await enterAudit(
+      ctx,
+      em,
+      { action: 'member.removed', object, details: { role }, personal: { email } },
+      ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
+      ...keys.map((key) => ({ action: 'apiKey.revoked' as const, object: { kind: 'apiKey', id: key.id } })),
+    );
+    const removed = await changedMemberOf(em, member, keys, caller);
+    await rememberAnswer(ctx, em, removed);
+    const ended = [...(await endSessions(em, { memberId: id })), ...keys.map((key) => key.id)];
+    return { result: removed, ended };
+  });
+  ctx.bus.publish('endedCallers', ended);
+  return result;
 }

@@ -1,8 +1,12 @@
-import { requireTenant, type Context } from '../../caller/context.js';
-import { pageOf, type Page } from '../../domain/page.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { formatAbn } from '../../domain/abn.js';
+import { companyStatusWord } from '../../domain/asicStatus.js';
+import type { Jurisdiction } from '../../domain/identifier.js';
+import { type Page, pageOf } from '../../domain/page.js';
+import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
-import { readPageRequest, type PageInput } from '../pageRequest.js';
-import { monitoredEntityResults, type MonitoredEntityResult } from './monitoredEntityResult.js';
+import { epochMs, type PageInput, queryRows, readPageRequest } from '../pageRequest.js';
 
 /** What the caller’s organisation watches in this mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
 export async function listMonitoredEntities(ctx: Context, page: PageInput): Promise<Page<MonitoredEntityResult>> {
@@ -14,4 +18,88 @@ export async function listMonitoredEntities(ctx: Context, page: PageInput): Prom
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
   return pageOf(await monitoredEntityResults(ctx.em, entities), limit);
+}
+
+/** The latest screening of a monitored entity. */
+interface MonitoredScreening {
+  readonly status: ScreeningStatus;
+  /** How many candidates nobody resolved. */
+  readonly candidates: number;
+  readonly screenedAt: Date;
+}
+
+/** An entity under monitoring, with what was told last of it. */
+export interface MonitoredEntityResult {
+  readonly id: string;
+  readonly verificationId: string;
+  readonly reference: string | null;
+  readonly jurisdiction: Jurisdiction;
+  /** Grouped, as printed: `51 824 753 556`. */
+  readonly abn: string | null;
+  readonly nzbn: string | null;
+  readonly legalName: string;
+  readonly abnStatus: string | null;
+  readonly nzbnStatus: string | null;
+  readonly asicStatus: string | null;
+  readonly gstRegistered: boolean | null;
+  readonly entityType: string;
+  readonly asOf: string | null;
+  readonly screening: MonitoredScreening | null;
+  readonly startedAt: Date;
+  readonly changedAt: Date | null;
+  readonly stoppedAt: Date | null;
+}
+
+/** What a caller sees of monitored entities, in their order, with the latest screening of each: one statement for a page. */
+async function monitoredEntityResults(
+  em: EntityManager,
+  entities: readonly MonitoredEntity[],
+): Promise<MonitoredEntityResult[]> {
+  const rows = await queryRows<Omit<MonitoredScreening, 'screenedAt'> & { id: string; screened_at: number }>(
+    em,
+    `select id, status, candidates, ${epochMs('screened_at')} as screened_at from screening_subjects
+     where id in (select json_array_elements_text(?::json)) and screened_at is not null`,
+    [JSON.stringify(entities.map(({ id }) => id))],
+  );
+  const screenings = new Map(
+    rows.map(({ id, status, candidates, screened_at }) => [
+      id,
+      { status, candidates, screenedAt: new Date(screened_at) },
+    ]),
+  );
+  return entities.map((entity) => monitoredEntityResult(entity, screenings.get(entity.id) ?? null));
+}
+
+/** The same of one. */
+export async function monitoredEntityResultOf(
+  em: EntityManager,
+  entity: MonitoredEntity,
+): Promise<MonitoredEntityResult> {
+  const [result] = await monitoredEntityResults(em, [entity]);
+  return result ?? monitoredEntityResult(entity, null);
+}
+
+function monitoredEntityResult(entity: MonitoredEntity, screening: MonitoredScreening | null): MonitoredEntityResult {
+  const { id, verificationId, reference, register, number, status, legalName, gstRegistered, entityType } = entity;
+  const { companyStatus } = entity;
+  const isAustralian = register === 'abr';
+  return {
+    id,
+    verificationId,
+    reference,
+    jurisdiction: isAustralian ? 'AU' : 'NZ',
+    abn: isAustralian ? formatAbn(number) : null,
+    nzbn: isAustralian ? null : number,
+    legalName,
+    abnStatus: isAustralian ? status : null,
+    nzbnStatus: isAustralian ? null : status,
+    asicStatus: companyStatus ? companyStatusWord(companyStatus) : null,
+    gstRegistered,
+    entityType,
+    asOf: entity.asOf,
+    screening,
+    startedAt: entity.createdAt,
+    changedAt: entity.changedAt,
+    stoppedAt: entity.stoppedAt,
+  };
 }

@@ -1,15 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { queryRows } from '../queryRows.js';
-import { monitoredEntityResultOf, type MonitoredEntityResult } from './monitoredEntityResult.js';
-import { insertWatched, watchColumns, watchRowOf, type WatchRow } from './watchRow.js';
+import { queryRows } from '../pageRequest.js';
+import { type MonitoredEntityResult, monitoredEntityResultOf } from './listMonitoredEntities.js';
+import { insertWatched, watchColumns, type WatchRow, watchRowOf } from './watchRow.js';
 
 /**
  * Watches the entity of a verification from now on. What has changed since the verification is told, too. An entity that
@@ -55,4 +56,30 @@ async function watch(
     if (found) return found;
     // What was there a moment ago was stopped meanwhile: now there is room.
   }
+}
+
+/**
+ * Ends the monitoring of an entity: nothing more is told of it. What was told stays in the event log.
+ * @throws AppError NOT_FOUND, for one that is not monitored any more too
+ */
+export async function stopMonitoring(ctx: Context, id: string): Promise<MonitoredEntityResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const entity = isId('monitoredEntity', id)
+      ? await em.findOne(MonitoredEntity, { id, stoppedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      : null;
+    if (!entity) throw notFound('monitored entity');
+    entity.stop(now);
+    await em.flush();
+    const result = await monitoredEntityResultOf(em, entity);
+    await enterAudit(ctx, em, {
+      action: 'monitoring.stopped',
+      object: { kind: 'monitoredEntity', id },
+      details: { verificationId: entity.verificationId },
+    });
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
 }

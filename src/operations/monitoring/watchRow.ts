@@ -1,5 +1,5 @@
 import { auditRow } from '../../audit/auditRow.js';
-import { auditOriginOf } from '../../audit/enterAudit.js';
+import { auditOriginOf } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import type { RegisterFacts } from '../../domain/registerFacts.js';

@@ -1,9 +1,10 @@
-import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
+import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { defaultPolicy, type PolicyVersion } from '../../domain/fractureScore.js';
 import { newId } from '../../domain/ids.js';
-import { Organisation, type Plan } from '../../entities/organisation.js';
-import { readName } from '../readName.js';
+import { Organisation } from '../../entities/organisation.js';
+import { readName } from '../readInput.js';
+import type { Plan } from '../../domain/tenancy.js';
 
 /** Makes an organisation. For operators, at the console. */
 export async function createOrganisation(

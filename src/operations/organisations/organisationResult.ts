@@ -1,9 +1,13 @@
+import { type Context, requireTenant } from '../../caller/context.js';
+import type { LimitCount } from '../../caller/limits/rateLimits.js';
 import type { PolicyVersion } from '../../domain/fractureScore.js';
 import type { DocumentKind } from '../../domain/onboarding/onboardingForm.js';
-import type { Organisation, Plan, RegisterChoice, ScopeEnforcement } from '../../entities/organisation.js';
 import type { AlertKind } from '../../entities/alert.js';
 import type { MemberRole } from '../../entities/member.js';
-import { brandLogoUri } from './readBrandLogo.js';
+import { Organisation, type RegisterChoice, type ScopeEnforcement } from '../../entities/organisation.js';
+import type { LimitName } from '../../platform/configuration/limitTable.js';
+import { brandLogoUri } from './readOnboardingSettings.js';
+import type { Plan } from '../../domain/tenancy.js';
 
 /** What its own callers see of an organisation. */
 export interface OrganisationResult {
@@ -53,4 +57,46 @@ export function organisationResultOf(organisation: Organisation): OrganisationRe
     ...{ returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks },
     ...{ alertKinds, alertRoles, alertsOfTestData },
   };
+}
+
+/** The caller's own organisation. */
+export async function getOrganisation(ctx: Context): Promise<OrganisationResult> {
+  const { organisationId: id } = requireTenant(ctx);
+  return organisationResultOf(await ctx.em.findOneOrFail(Organisation, { id }, { populate: ['brandLogo'] }));
+}
+
+/** What customers meet; the others are of strangers and applicants, by their addresses and links. */
+const shown = ['verifications', 'bulkUploads', 'certificateReads', 'requests'] as const satisfies readonly LimitName[];
+
+export interface LimitCountResult {
+  readonly limit: number;
+  /** Null where what counts is away. */
+  readonly used: number | null;
+  readonly resetsAt: Date | null;
+}
+
+export interface LimitsResult {
+  readonly plan: Plan;
+  /** Empty where nothing is limited. */
+  readonly limits: readonly {
+    readonly name: LimitName;
+    readonly windowSeconds: number;
+    readonly own: LimitCountResult;
+    readonly organisation: LimitCountResult;
+  }[];
+}
+
+/** Where the caller stands against the limits of its plan (contract.md#limits), and its organisation. Nothing is counted by it. */
+export async function readLimitUse(ctx: Context): Promise<LimitsResult> {
+  const caller = requireTenant(ctx);
+  const found = await Promise.all(shown.map((name) => ctx.rateLimits.look(caller, name)));
+  const now = ctx.clock().getTime();
+  const told = ({ limit, used, resetMs }: LimitCount): LimitCountResult => ({
+    ...{ limit, used },
+    resetsAt: resetMs === null ? null : new Date(now + resetMs),
+  });
+  const limits = found
+    .filter((use) => use !== null)
+    .map(({ own, organisation, ...use }) => ({ ...use, own: told(own), organisation: told(organisation) }));
+  return { plan: caller.plan, limits };
 }

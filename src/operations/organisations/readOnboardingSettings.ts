@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { DocumentKind } from '../../domain/onboarding/onboardingForm.js';
+import { fileTypeFromBuffer } from 'file-type';
+import { type DocumentKind, parseReturnUrl } from '../../domain/onboarding/onboardingForm.js';
+import type { AlertKind } from '../../entities/alert.js';
+import type { MemberRole } from '../../entities/member.js';
 import type { Organisation } from '../../entities/organisation.js';
 import { invalidField } from '../../platform/errors.js';
-import { readName } from '../readName.js';
-import { readBrandLogo } from './readBrandLogo.js';
-import { readReturnUrls } from './readReturnUrls.js';
+import { readName } from '../readInput.js';
 
 const highestApproval = 50;
 
@@ -58,4 +59,79 @@ function readColour(text: string): string {
 function readApproval(score: number | null): number | null {
   if (score === null || (Number.isInteger(score) && score >= 0 && score <= highestApproval)) return score;
   throw invalidField('/automaticApprovalUpTo', `Must be a score from 0 to ${highestApproval}, or null for never.`);
+}
+
+const mostUrls = 20;
+
+/**
+ * Where applicants may be sent back to, each once and in the spelling of WHATWG URL.
+ * @throws AppError INVALID_REQUEST naming the one that is no such address
+ */
+function readReturnUrls(texts: readonly string[]): string[] {
+  if (texts.length > mostUrls) throw invalidField('/returnUrls', `Must have at most ${mostUrls} URLs.`);
+  const urls = texts.map((text, index) => {
+    const parsed = parseReturnUrl(text);
+    if (!parsed.ok) throw invalidField(`/returnUrls/${index}`, `Must ${parsed.detail}`);
+    if (parsed.url.search !== '' || text.includes('?')) {
+      throw invalidField(`/returnUrls/${index}`, 'Must not have a query. A link can add any query.');
+    }
+    return parsed.url.href;
+  });
+  return [...new Set(urls)];
+}
+
+const largestLogo = 64 * 1_024;
+const pointer = '/brandLogo';
+
+export interface BrandLogo {
+  readonly bytes: Buffer;
+  readonly type: 'image/png' | 'image/jpeg';
+}
+
+/**
+ * Reads a logo out of a `data:` URI (RFC 2397) in Base64. What it is, is what its content says.
+ * @throws AppError INVALID_REQUEST for anything but a PNG or JPEG of up to 64 KiB
+ */
+async function readBrandLogo(text: string): Promise<BrandLogo> {
+  const [, encoded] = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+  const bytes = Buffer.from(encoded ?? '', 'base64');
+  if (encoded === undefined || bytes.toString('base64') !== encoded) {
+    throw invalidField(pointer, 'Must be a data URI in Base64, such as data:image/png;base64,iVBO…');
+  }
+  if (bytes.length > largestLogo) throw invalidField(pointer, 'Must be at most 64 KiB. Make the image smaller.');
+  const type = (await fileTypeFromBuffer(bytes))?.mime;
+  if (type !== 'image/png' && type !== 'image/jpeg') {
+    throw invalidField(pointer, 'Must be a PNG or JPEG image.');
+  }
+  return { bytes, type };
+}
+
+/** A logo as it is shown. */
+export function brandLogoUri(bytes: Buffer | null, type: BrandLogo['type'] | null): string | null {
+  return bytes && type && `data:${type};base64,${bytes.toString('base64')}`;
+}
+
+/** Of what an organisation has its members told by mail, and which of them. What is left out stays as it is. */
+export interface AlertSettings {
+  /** All in place of those before; none: nobody is told of anything. */
+  readonly alertKinds?: readonly AlertKind[] | null | undefined;
+  /** One at least. */
+  readonly alertRoles?: readonly MemberRole[] | null | undefined;
+  readonly alertsOfTestData?: boolean | null | undefined;
+}
+
+/** Checks what is given. @throws AppError INVALID_REQUEST */
+export function readAlertSettings({ alertKinds, alertRoles, alertsOfTestData }: AlertSettings): {
+  readonly alertKinds?: AlertKind[];
+  readonly alertRoles?: MemberRole[];
+  readonly alertsOfTestData?: boolean;
+} {
+  if (alertRoles?.length === 0) {
+    throw invalidField('/alertRoles', 'Must name at least one role. To stop all alerts, send an empty alertKinds.');
+  }
+  return {
+    ...(alertKinds != null && { alertKinds: [...new Set(alertKinds)] }),
+    ...(alertRoles != null && { alertRoles: [...new Set(alertRoles)] }),
+    ...(alertsOfTestData != null && { alertsOfTestData }),
+  };
 }

@@ -1,11 +1,19 @@
-import { enterAudit } from '../../audit/enterAudit.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../audit/recordAudit.js';
+import { type Context, requireTenant, type Services } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../caller/context.js';
-import { Organisation } from '../../entities/organisation.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { changeOrganisation, type OrganisationChanges } from './changeOrganisation.js';
-import { lockOrganisation } from './lockOrganisation.js';
-import { organisationResultOf, type OrganisationResult } from './organisationResult.js';
+import { Organisation, type RegisterChoice, type ScopeEnforcement } from '../../entities/organisation.js';
+import { invalidField } from '../../platform/errors.js';
+import { queryRows } from '../pageRequest.js';
+import { readName, readPolicyVersion } from '../readInput.js';
+import { type OrganisationResult, organisationResultOf } from './organisationResult.js';
+import {
+  type AlertSettings,
+  type OnboardingSettings,
+  readAlertSettings,
+  readOnboardingSettings,
+} from './readOnboardingSettings.js';
 
 /** Changes what the caller's organisation asks of its people, its keys and its applicants. @throws AppError INVALID_REQUEST */
 export async function updateOrganisation(ctx: Context, changes: OrganisationChanges): Promise<OrganisationResult> {
@@ -22,4 +30,65 @@ export async function updateOrganisation(ctx: Context, changes: OrganisationChan
     await rememberAnswer(ctx, em, result);
     return result;
   });
+}
+
+const noLiveRegister =
+  'Must be extract, because this service has no live register. The operator sets ABR_GUID or NZBN_KEY to use one.';
+
+/** What is left out stays as it is. */
+interface OrganisationChanges extends OnboardingSettings, AlertSettings {
+  readonly name?: string | null | undefined;
+  readonly scopeEnforcement?: ScopeEnforcement | null | undefined;
+  readonly fourEyes?: boolean | null | undefined;
+  /** 1 to 365. */
+  readonly certificateAgeDays?: number | null | undefined;
+  /** 1 to 60. */
+  readonly certificateMonths?: number | null | undefined;
+  /** Anything but `extract` needs a live register. */
+  readonly registerSource?: RegisterChoice | null | undefined;
+  /** For verifications from now on. */
+  readonly policyVersion?: string | null | undefined;
+}
+
+/** Sets what is given. @returns what it was set to, for the audit trail. @throws AppError INVALID_REQUEST, also for nothing at all */
+export async function changeOrganisation(
+  organisation: Organisation,
+  changes: OrganisationChanges,
+  { liveRegisters }: Pick<Services, 'liveRegisters'>,
+): Promise<Readonly<Record<string, string | number | boolean | null | readonly string[]>>> {
+  const { name, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths } = changes;
+  const { registerSource, policyVersion } = changes;
+  if (registerSource != null && registerSource !== 'extract' && Object.keys(liveRegisters).length === 0) {
+    throw invalidField('/registerSource', noLiveRegister);
+  }
+  const wanted = {
+    ...(name != null && { name: readName('/name', name) }),
+    ...(scopeEnforcement != null && { scopeEnforcement }),
+    ...(fourEyes != null && { fourEyes }),
+    ...(certificateAgeDays != null && { certificateAgeDays: within('/certificateAgeDays', certificateAgeDays, 365) }),
+    ...(certificateMonths != null && { certificateMonths: within('/certificateMonths', certificateMonths, 60) }),
+    ...(registerSource != null && { registerSource }),
+    ...(policyVersion != null && { policyVersion: readPolicyVersion(policyVersion) }),
+    ...readAlertSettings(changes),
+  };
+  const { columns, details } = await readOnboardingSettings(changes);
+  const told = { ...wanted, ...details };
+  if (Object.keys(told).length === 0) throw invalidField('', 'Send at least one field to change.');
+  Object.assign(organisation, wanted, columns);
+  return told;
+}
+
+function within(pointer: string, value: number, most: number): number {
+  if (!(Number.isInteger(value) && value >= 1 && value <= most)) {
+    throw invalidField(pointer, `Must be a whole number from 1 to ${most}.`);
+  }
+  return value;
+}
+
+/**
+ * Makes changes of an organisation, or of how many of something it has, come one after the other. What only belongs to it goes on
+ * being written. It is locked before the caller: whoever changes a member has locked it, and waits for all that this one does.
+ */
+export async function lockOrganisation(em: EntityManager, id: string): Promise<void> {
+  await queryRows(em, 'select 1 from organisations where id = ? for no key update', [id]);
 }

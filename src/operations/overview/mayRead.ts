@@ -1,6 +1,5 @@
 import type { TenantActor } from '../../caller/actor.js';
-import { mayUse } from '../../caller/isPermitted.js';
-import { permissions } from '../../caller/permissions.js';
+import { mayUse, permissions } from '../../caller/permissions.js';
 
 /**
  * Whether a caller could ask for this itself: what an overview tells is never more than what it is made of would.

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { TenantActor } from '../../caller/actor.js';
-import { epochMs } from '../queryRows.js';
-import { after, dayMs } from '../platform/overview/verificationTimes.js';
+import { epochMs } from '../pageRequest.js';
+import { after, dayMs } from '../platform/overview/readVerificationFigures.js';
 import { mayRead } from './mayRead.js';
 
 /** How many wait for somebody. */

@@ -1,12 +1,16 @@
-import { requireTenant, type Context } from '../../caller/context.js';
-import { inSnapshot } from '../../database/inSnapshot.js';
-import { firstVerificationAt } from '../platform/overview/verificationTimes.js';
+import type { Pool, PoolClient } from 'pg';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { inSnapshot } from '../../database/transaction.js';
+import { firstIdAt, timeOfId } from '../../domain/ids.js';
+import type { RegisterFacts } from '../../domain/registerFacts.js';
+import { firstVerificationAt } from '../platform/overview/readVerificationFigures.js';
+import { candidatesIn, entityNumberOf } from '../screening/candidatesIn.js';
+import { readResolutions } from '../screening/readResolutions.js';
 import { mayRead } from './mayRead.js';
-import { readCandidateNeeds } from './readCandidateNeeds.js';
-import { readDeliveryFigures, type DeliveryFigures } from './readDeliveryFigures.js';
-import { readNeeds, type Needs, type Waiting } from './readNeeds.js';
+import { mostWaiting, type Needs, readNeeds, type Waiting } from './readNeeds.js';
 import { readOutcomes, type VerificationTrend } from './readOutcomes.js';
-import { readPeriod, readPeriodInput, type PeriodInput } from './readPeriod.js';
+import { type PeriodInput, readPeriod, readPeriodInput } from './readPeriod.js';
+import type { Tenant } from '../../caller/eventServices.js';
 
 /** How it goes in an organisation; null is what the caller may not read. */
 export interface OrganisationOverview {
@@ -50,4 +54,116 @@ export async function readOrganisationOverview(ctx: Context, input: PeriodInput)
     ? await readCandidateNeeds(ctx.pool, actor, firstVerificationAt(new Date(asOf.getTime() - candidateMs)))
     : null;
   return { ...asked, from, ...figures, needs: { ...needs, candidates }, asOf };
+}
+
+/** How many verifications with candidates are looked at, the newest ones. */
+const lookedAt = 200;
+/** One that did not look for candidates says nothing of those that another has found. */
+const wasScreened =
+  '$.further ? (exists (@.sanctions.candidates) || exists (@.screening.lists[*] ? (@.state == "current")))';
+
+const rescreened = `select max(verification_id) as id from screening_subjects
+  where organisation_id = $1 and mode = $2 and candidates > 0 and not entity_number = any ($3)
+    and (kind <> 'onboarding' or exists (select from onboardings one where one.id = screening_subjects.id and one.status = 'approved'))
+  group by coalesce(nullif(entity_number, ''), id) limit ${lookedAt}`;
+
+/**
+ * The entities of an organisation with candidates of which nobody has said whether they are the entity, by the newest
+ * verification since an id that looked for any, and by the latest screening of what is monitored, certified or a customer. A case that
+ * waits is counted as such.
+ */
+async function readCandidateNeeds(pool: Pool, { organisationId, mode }: Tenant, sinceId: string): Promise<Waiting> {
+  const { rows } = await pool.query<{ id: string; facts: RegisterFacts }>(
+    `select id, facts from verifications v
+     where organisation_id = $1 and mode = $2 and id >= $3 and facts @? '$.further.*.candidates[0]'
+       and not exists (select from verifications later where later.organisation_id = $1 and later.mode = $2
+         and later.abn = v.abn and later.nzbn is null and v.nzbn is null and later.id > v.id and later.facts @? '${wasScreened}')
+       and not exists (select from verifications later where later.organisation_id = $1 and later.mode = $2
+         and later.nzbn = v.nzbn and later.id > v.id and later.facts @? '${wasScreened}')
+     order by id desc limit ${lookedAt}`,
+    [organisationId, mode, sinceId],
+  );
+  const newest = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) {
+    const { kind, value } = entityNumberOf(row.facts);
+    const entity = `${kind} ${value}`;
+    if (!newest.has(entity)) newest.set(entity, row);
+  }
+  const screened = [...newest.values()];
+  const judged = await readResolutions(
+    pool,
+    organisationId,
+    mode,
+    screened.map(({ facts }) => ({ number: entityNumberOf(facts), candidates: candidatesIn(facts) })),
+  );
+  const verified = screened.filter((_, index) => judged[index]?.some(({ resolution }) => resolution === 'open'));
+  const { rows: later } = await pool.query<{ id: string }>(rescreened, [
+    ...[organisationId, mode],
+    verified.map(({ facts }) => entityNumberOf(facts).value),
+  ]);
+  const open = [...verified, ...later].sort((one, other) => (one.id < other.id ? 1 : -1));
+  const first = open.at(-1);
+  return {
+    count: Math.min(open.length, mostWaiting),
+    hasMore: open.length > mostWaiting || rows.length === lookedAt || later.length === lookedAt,
+    firstId: first?.id ?? null,
+    firstAt: first ? timeOfId(first.id) : null,
+  };
+}
+
+/** What came of the deliveries of events since a time. */
+interface DeliveryFigures {
+  readonly delivered: number;
+  readonly failed: number;
+  readonly pending: number;
+  /** Of those that are delivered or failed; null: there are none. */
+  readonly successRate: number | null;
+  /** Of attempts that succeeded; null: there are none. */
+  readonly p95Ms: number | null;
+}
+
+interface Row {
+  readonly total: number;
+  readonly failed: number;
+  readonly pending: number;
+  readonly p95_ms: number | null;
+}
+
+/** Of how many attempts at each endpoint, the newest ones, it is told how long they took. */
+const mostTimed = 200;
+
+// All that is counted lies in indexes: what is neither failed nor pending was delivered.
+const statement = `with endpoint as (
+    select id from webhook_endpoints where organisation_id = $1 and mode = $2 and status <> 'deleted'
+  ), counted as (
+    select
+      (select count(*) from deliveries where endpoint_id = endpoint.id and event_id >= $3) as total,
+      (select count(*) from deliveries where endpoint_id = endpoint.id and event_id >= $3 and state = 'failed') as failed,
+      (select count(*) from deliveries where endpoint_id = endpoint.id and event_id >= $3 and state = 'pending') as pending
+    from endpoint
+  ), timed as (
+    select attempt.duration_ms from endpoint cross join lateral (
+      select duration_ms, outcome from delivery_attempts
+      where endpoint_id = endpoint.id and event_id >= $3 order by event_id desc, number desc limit ${mostTimed}
+    ) attempt where attempt.outcome = 'delivered'
+  )
+  select coalesce(sum(total), 0)::float8 as total, coalesce(sum(failed), 0)::float8 as failed,
+    coalesce(sum(pending), 0)::float8 as pending,
+    (select percentile_disc(0.95) within group (order by duration_ms) from timed)::float8 as p95_ms
+  from counted`;
+
+/**
+ * Deliveries of an organisation by where they stand now, those of events since a time, in one statement. Those of endpoints
+ * that were deleted are gone with them.
+ */
+async function readDeliveryFigures(
+  client: PoolClient,
+  { organisationId, mode }: Tenant,
+  since: Date,
+): Promise<DeliveryFigures> {
+  const { rows } = await client.query<Row>(statement, [organisationId, mode, firstIdAt('event', since)]);
+  const { total, failed, pending, p95_ms: p95Ms } = rows[0] ?? { total: 0, failed: 0, pending: 0, p95_ms: null };
+  const delivered = total - failed - pending;
+  const ended = delivered + failed;
+  return { delivered, failed, pending, successRate: ended === 0 ? null : delivered / ended, p95Ms };
 }

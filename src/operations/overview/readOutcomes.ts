@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { verificationStatuses } from '../../domain/verificationStatus.js';
-import type { Tenant } from '../../events/tenant.js';
-import { firstVerificationAt } from '../platform/overview/verificationTimes.js';
+import { firstVerificationAt } from '../platform/overview/readVerificationFigures.js';
 import type { Period } from './readPeriod.js';
+import type { Tenant } from '../../caller/eventServices.js';
 
 /** Verifications by what came of them. */
 export interface OutcomeCounts {

@@ -1,6 +1,6 @@
 import { DatabaseError, type PoolClient } from 'pg';
 import { invalidField } from '../../platform/errors.js';
-import { epochMs } from '../queryRows.js';
+import { epochMs } from '../pageRequest.js';
 
 /** Which days somebody asks about. */
 export interface PeriodInput {
@@ -42,14 +42,14 @@ function isZone(name: string): boolean {
   }
 }
 
-interface Row {
+interface PeriodRow {
   readonly day: string;
   readonly at: number;
   readonly before_from: number;
   readonly before_until: number;
 }
 
-const statement = `select to_char(day, 'YYYY-MM-DD') as day, ${epochMs('day at time zone $2')} as at,
+const periodStatement = `select to_char(day, 'YYYY-MM-DD') as day, ${epochMs('day at time zone $2')} as at,
     ${epochMs(`(date_trunc('day', now) - make_interval(days => 2 * $3 - 1)) at time zone $2`)} as before_from,
     ${epochMs('(now - make_interval(days => $3)) at time zone $2')} as before_until
   from (select $1::timestamptz at time zone $2 as now) moment
@@ -73,9 +73,13 @@ export async function readPeriod(
   { days, timeZone }: Pick<Period, 'days' | 'timeZone'>,
   now: Date,
 ): Promise<Period> {
-  const { rows } = await client.query<Row>(statement, [now, unabbreviated(timeZone), days]).catch((error: unknown) => {
-    throw error instanceof DatabaseError && error.code === unknownZone ? invalidField('/timeZone', zoneDetail) : error;
-  });
+  const { rows } = await client
+    .query<PeriodRow>(periodStatement, [now, unabbreviated(timeZone), days])
+    .catch((error: unknown) => {
+      throw error instanceof DatabaseError && error.code === unknownZone
+        ? invalidField('/timeZone', zoneDetail)
+        : error;
+    });
   const [first] = rows;
   if (!first) throw new Error('There is no day.');
   return {

@@ -1,7 +1,7 @@
 import type { Services } from '../../caller/context.js';
 import { firstIdAt } from '../../domain/ids.js';
-import { readDatasets, type DatasetName } from '../../registers/datasets/readDatasets.js';
-import { epochMs } from '../queryRows.js';
+import { readDatasets, type DatasetName } from '../../registers/datasets/importDataset.js';
+import { epochMs } from '../pageRequest.js';
 
 /** How one register or dataset fares: an imported extract, or one that is asked over the network. */
 export interface RegisterState {

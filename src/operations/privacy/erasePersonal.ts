@@ -1,9 +1,15 @@
-import { consoleActor } from '../../audit/enterAudit.js';
+import type { Pool, PoolClient } from 'pg';
+import { auditRow, insertAuditOn } from '../../audit/auditRow.js';
+import { eraseDisclosures } from '../../audit/exportBundle.js';
+import { consoleActor } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
-import { AppError } from '../../platform/errors.js';
-import { eraseRecord, type ErasureReport } from './eraseRecord.js';
+import { inTransaction } from '../../database/transaction.js';
+import type { AuditActor } from '../../domain/audit/auditEntry.js';
+import type { Retention } from '../../domain/onboarding/retention.js';
+import { AppError, notFound } from '../../platform/errors.js';
 import { findRecords, type FoundRecord, type PrivacySelector } from './findRecords.js';
-import { readRetention } from './readRetention.js';
+import { readRetention, type RecordRetention } from './retention.js';
+import type { Mode } from '../../domain/tenancy.js';
 
 interface PersonalErasure {
   readonly selector: PrivacySelector;
@@ -38,4 +44,175 @@ export async function erasePersonal(
     reports.push({ ...report, as, mayErase: report.retention.mayErase });
   }
   return reports;
+}
+
+export interface Erasure {
+  readonly linkId: string;
+  readonly now: Date;
+  /** By whom it is done; the entry says so. */
+  readonly actor: AuditActor & { readonly kind: 'console' | 'system' };
+  /** Whether it may be erased as things are. */
+  readonly isDue: (retention: Retention) => boolean;
+}
+
+interface ErasureReport extends RecordRetention {
+  readonly isErased: boolean;
+}
+
+/**
+ * Erases what a record tells of persons, unless something keeps it: judged once more while the record is locked, so that a hold
+ * that is placed at the same moment comes either before, and is obeyed, or after, and is told that nothing is there. All of it is
+ * one transaction: a process that dies leaves everything, and is run again.
+ * @throws AppError NOT_FOUND
+ */
+export async function eraseRecord(pool: Pool, { linkId, now, actor, isDue }: Erasure): Promise<ErasureReport> {
+  return inTransaction(pool, async (client) => {
+    await client.query('select 1 from onboarding_links where id = $1 for update', [linkId]);
+    await client.query('select 1 from onboardings where link_id = $1 for update', [linkId]);
+    const record = await readRetention(client, linkId, now);
+    if (!record) throw new AppError('NOT_FOUND', 'No onboarding link with this id exists.');
+    const isErased = isDue(record.retention);
+    if (isErased) {
+      const entries = await clearRecord(client, linkId, now);
+      const { onboardingId, organisationId, mode, retention } = record;
+      const origin = { organisationId, mode, actor, address: null, requestId: null, at: now };
+      const object =
+        onboardingId === null
+          ? ({ kind: 'onboardingLink', id: linkId } as const)
+          : ({ kind: 'onboarding', id: onboardingId } as const);
+      const details = { linkId, because: retention.code, entries };
+      await insertAuditOn(client, [auditRow(null, origin, { action: 'onboarding.erased', object, details })]);
+    }
+    return { ...record, isErased };
+  });
+}
+
+// Each takes the id of the record, which is that of its link. Where a column may not be null, what is left is empty.
+const recordStatements = [
+  `update record_keys set sealed_key = null, erased_at = $2 where record_id = $1 and sealed_key is not null`,
+  // The token leads nowhere any more; a draft is over for good.
+  `update onboarding_links set sealed_applicant = null, sealed_form = null, sealed_request = null, sealed_token = '',
+     token_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8')),
+     status = case when status in ('created', 'opened') then 'revoked' else status end,
+     revoked_at = case when status in ('created', 'opened') then $2 else revoked_at end
+   where id = $1`,
+  `delete from onboarding_devices where link_id = $1`,
+  `delete from onboarding_codes where link_id = $1`,
+  `delete from onboarding_document_parts
+   where document_id in (select id from onboarding_documents where link_id = $1)`,
+  `update onboarding_documents set sealed_name = '', content_mac = '', removed_at = coalesce(removed_at, $2) where link_id = $1`,
+  `update onboarding_submissions set sealed = ''
+   where onboarding_id in (select id from onboardings where link_id = $1)`,
+  `update onboarding_notes set sealed_text = '' where onboarding_id in (select id from onboardings where link_id = $1)`,
+  `update verification_notes set sealed_text = '' where verification_id in (select id from verifications where link_id = $1)`,
+  `update decisions set sealed_reason = null, sealed_message = null, fingerprint = ''
+   where onboarding_id in (select id from onboardings where link_id = $1)`,
+  `update legal_holds set sealed_reason = '' where onboarding_id in (select id from onboardings where link_id = $1)`,
+  `update mails set sealed_recipient = null, sealed_text = null, text = '', claimed_until = null,
+     state = case state when 'pending' then 'failed' else state end,
+     last_error = case state when 'pending' then 'What it told was erased.' end
+   where record_id = $1`,
+  // First what a screening holds while it runs: it stores nothing afterwards.
+  `delete from screening_subjects where id in (select id from onboardings where link_id = $1)`,
+  `delete from screening_findings finding using onboardings o where o.link_id = $1
+     and finding.organisation_id = o.organisation_id and finding.mode = o.mode and finding.subject ^@ (o.id || '/')`,
+  `update onboardings set erased_at = $2 where link_id = $1`,
+];
+
+/**
+ * Empties every row of a record of what tells of persons, its key first, in the transaction of the connection. Rows stay, with
+ * their ids, states and times: they say that something was there, and of whom nothing.
+ * @returns how many audit entries disclose nothing any more
+ */
+async function clearRecord(client: PoolClient, linkId: string, now: Date): Promise<number> {
+  for (const statement of recordStatements) {
+    await client.query(statement, statement.includes('$2') ? [linkId, now] : [linkId]);
+  }
+  const { rows } = await client.query<{ id: string }>(
+    `select id from verifications where link_id = $1
+     union all select verification_id from onboardings where link_id = $1
+     union all select s.verification_id from onboarding_submissions s join onboardings o on o.id = s.onboarding_id
+       where o.link_id = $1
+     union all select id from onboarding_documents where link_id = $1
+     union all select n.id from onboarding_notes n join onboardings o on o.id = n.onboarding_id where o.link_id = $1
+     union all select d.id from decisions d join onboardings o on o.id = d.onboarding_id where o.link_id = $1
+     union all select id from onboardings where link_id = $1
+     union all select $1`,
+    [linkId],
+  );
+  return eraseDisclosures(
+    client,
+    rows.map(({ id }) => id),
+  );
+}
+
+interface ErasingServices {
+  readonly database: { readonly pool: Pool };
+  readonly clock: () => Date;
+}
+
+export interface ScreeningErasure {
+  readonly screeningId: string;
+  /** Nothing is changed: the report says what would be. */
+  readonly isDryRun?: boolean;
+  readonly actor: AuditActor & { readonly kind: 'console' | 'system' };
+}
+
+const randomSubject = `sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`;
+
+// The key first: without it nothing that was encrypted can be read again.
+const screeningStatements = [
+  'update record_keys set sealed_key = null, erased_at = $2 where record_id = $1 and sealed_key is not null',
+  `update screenings set sealed = '', entries = '[]', reference = null, subject = ${randomSubject}, erased_at = $2 where id = $1`,
+  `update screening_resolutions set sealed_reason = '' where screening_id = $1`,
+];
+
+interface Row {
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly subject: Buffer;
+  readonly erasedAt: Date | null;
+}
+
+export interface ScreeningErasureReport {
+  readonly screeningId: string;
+  /** Nothing was erased before. */
+  readonly mayErase: boolean;
+  readonly isErased: boolean;
+}
+
+/**
+ * Erases what a screening holds about a person, in one transaction. The row stays, with its id, kind, status, lists and time. Decisions
+ * are remembered as long as another screening of the same subject is held.
+ * @throws AppError NOT_FOUND
+ */
+export async function eraseScreening(
+  { database: { pool }, clock }: ErasingServices,
+  { screeningId, isDryRun = false, actor }: ScreeningErasure,
+): Promise<ScreeningErasureReport> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Row>(
+      `select organisation_id as "organisationId", mode, subject, erased_at as "erasedAt" from screenings where id = $1 for update`,
+      [screeningId],
+    );
+    const [row] = rows;
+    if (!row) throw notFound('screening');
+    const { organisationId, mode, subject, erasedAt } = row;
+    if (isDryRun || erasedAt !== null) return { screeningId, mayErase: erasedAt === null, isErased: false };
+    const now = clock();
+    for (const statement of screeningStatements) {
+      await client.query(statement, statement.includes('$2') ? [screeningId, now] : [screeningId]);
+    }
+    await client.query(
+      `update screening_resolutions set subject = ${randomSubject}
+       where organisation_id = $1 and mode = $2 and subject = $3 and not exists (
+         select from screenings where organisation_id = $1 and mode = $2 and subject = $3)`,
+      [organisationId, mode, subject],
+    );
+    const entries = await eraseDisclosures(client, [screeningId]);
+    const origin = { organisationId, mode, actor, address: null, requestId: null, at: now };
+    const object = { kind: 'screening', id: screeningId };
+    await insertAuditOn(client, [auditRow(null, origin, { action: 'screening.erased', object, details: { entries } })]);
+    return { screeningId, mayErase: true, isErased: true };
+  });
 }

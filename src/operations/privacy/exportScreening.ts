@@ -1,11 +1,11 @@
-import { consoleActor, enterOwnAudit } from '../../audit/enterAudit.js';
+import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
-import type { Mode } from '../../entities/apiKey.js';
 import { notFound } from '../../platform/errors.js';
 import { openRecordSeal, recordSealOf } from '../../encryption/recordSeal.js';
 import { writePrivateFile } from '../../platform/privateFile.js';
 import { reasonPlace } from '../screening/names/readSubjectResolutions.js';
 import { subjectPlace } from '../screening/names/screeningResult.js';
+import type { Mode } from '../../domain/tenancy.js';
 
 interface Row extends Record<string, unknown> {
   readonly organisationId: string;

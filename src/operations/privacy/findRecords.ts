@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { Vault } from '../../encryption/vault.js';
-import { emailsOf, type RecordParts } from './recordEmails.js';
 import { isId } from '../../domain/ids.js';
-import { notFound } from '../../platform/errors.js';
+import type { OnboardingForm } from '../../domain/onboarding/onboardingForm.js';
 import { recordSealOf } from '../../encryption/recordSeal.js';
+import type { Vault } from '../../encryption/secretsKey.js';
+import { notFound } from '../../platform/errors.js';
 
 const atOnce = 200;
 
@@ -95,4 +95,23 @@ function placesOf(vault: Vault, row: SealedRow, email: string): string[] {
   return Object.entries(emailsOf(parts)).flatMap(([as, addresses]) =>
     addresses.some((address) => address.trim().toLowerCase() === email) ? [as] : [],
   );
+}
+
+/** What of a record holds addresses, as it was sealed. */
+interface RecordParts {
+  readonly applicant: { readonly email?: string | null } | null;
+  /** The draft, and what was submitted in each round. */
+  readonly forms: readonly (OnboardingForm | { readonly form: OnboardingForm } | null)[];
+}
+
+/** Every e-mail address in a record, by who has it there. */
+function emailsOf({ applicant, forms }: RecordParts): Readonly<Record<string, readonly string[]>> {
+  const said = forms.map((one): OnboardingForm => (one === null ? {} : 'form' in one ? one.form : one));
+  const present = (addresses: readonly (string | null | undefined)[]): string[] =>
+    addresses.filter((address) => typeof address === 'string');
+  return {
+    applicant: present([applicant?.email]),
+    party: present(said.flatMap(({ people }) => (people?.parties ?? []).map(({ email }) => email))),
+    declaration: present(said.map(({ declaration }) => declaration?.email)),
+  };
 }

@@ -3,10 +3,10 @@ import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import { namedParties, queryOf, type NamedParty } from '../../domain/onboarding/peopleScreening.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import { recordSealOf, type RecordSeal } from '../../encryption/recordSeal.js';
-import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
 import { submissionPlace, type SealedSubmission } from '../onboarding/submission/keepCase.js';
 import { companyOf, partyOf } from '../verifications/gatherFurther.js';
 import { readAnswers, type Subject } from './subjects.js';
+import type { ScreenedParty } from '../../caller/registerServices.js';
 
 /** Names that are screened together, for one or more subjects. */
 export interface RescreenedParty {

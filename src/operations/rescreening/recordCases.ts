@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import { peopleScreeningOf, type PeopleScreening } from '../../domain/onboarding/peopleScreening.js';
 import type { OnboardingRoute } from '../../entities/onboarding.js';
-import type { FurtherSources } from '../../registers/beside/furtherSources.js';
 import { submissionPlace } from '../onboarding/submission/keepCase.js';
 import { withEntryFacts } from '../onboarding/submission/screenPeople.js';
 import type { OpenedSubmission, RescreenedParty } from './partiesOf.js';
 import type { ComparedParty, ScreenedAgain, StrongCandidate } from './screenParties.js';
+import type { FurtherSources } from '../../caller/registerServices.js';
 
 /** Whether the case of an applicant's party shows a candidate already. */
 export function isInCase({ stated }: RescreenedParty, { list, reference, fingerprint }: StrongCandidate): boolean {

@@ -1,15 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
-import { inTransaction } from '../../database/inTransaction.js';
+import { inTransaction } from '../../database/transaction.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { newFindings, type Finding, type KeptFinding } from '../../domain/screening/newFindings.js';
 import { eventRows, type EventRow } from '../../events/appendEvents.js';
 import { suspendCertificatesOn } from '../certificates/suspendCertificates.js';
-import { candidateEvent } from './candidateEvent.js';
-import { readEdition, screenedLists, type Edition } from './editions.js';
-import { partiesOf, type RescreenedParty } from './partiesOf.js';
-import { isInCase, recordCases, withListedFacts } from './recordCases.js';
 import {
+  candidateEvent,
   readFindings,
   recordEnd,
   recordFindings,
@@ -17,6 +14,9 @@ import {
   recordUnchanged,
   type SubjectState,
 } from './recordFindings.js';
+import { readEdition, screenedLists, type Edition } from './editions.js';
+import { partiesOf, type RescreenedParty } from './partiesOf.js';
+import { isInCase, recordCases, withListedFacts } from './recordCases.js';
 import {
   applyResolutions,
   compareParties,

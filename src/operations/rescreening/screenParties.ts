@@ -2,15 +2,15 @@ import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import type { Candidate, ScreeningFacts } from '../../domain/furtherFacts.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
-import { localDay } from '../../domain/localDay.js';
+import { localDay } from '../../domain/ids.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
 import { screeningOf, type ScreeningStatus } from '../../domain/policies/verdictStatus.js';
-import type { Mode } from '../../entities/apiKey.js';
-import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
 import { readResolutions } from '../screening/readResolutions.js';
 import type { Edition } from './editions.js';
 import { jurisdictionOf, type RescreenedParty } from './partiesOf.js';
 import type { Tenant } from './subjects.js';
+import type { Mode } from '../../domain/tenancy.js';
+import type { ScreenedParty } from '../../caller/registerServices.js';
 
 /** A candidate with its strength and reasons. */
 export type StrongCandidate = Candidate & { readonly strength: number; readonly reasons: readonly string[] };

@@ -1,12 +1,10 @@
-import { abnOfAcn } from '../../domain/abn.js';
-import { isAcn } from '../../domain/acn.js';
-import { requireTenant, type Context } from '../../caller/context.js';
-import { withoutSeparators } from '../../domain/identifier.js';
-import { pageOf, type Page } from '../../domain/page.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { abnOfAcn, isAcn } from '../../domain/abn.js';
+import { formatIdentifier, withoutSeparators } from '../../domain/identifier.js';
+import { type Page, pageOf } from '../../domain/page.js';
 import { CandidateResolution, type ResolutionOutcome } from '../../entities/candidateResolution.js';
-import { filterId } from '../filterId.js';
-import { readPageRequest, type PageInput } from '../pageRequest.js';
-import { candidateResolutionResultOf, type CandidateResolutionResult } from './candidateResolutionResult.js';
+import { type PageInput, readPageRequest } from '../pageRequest.js';
+import { filterId } from '../readInput.js';
 
 export interface CandidateResolutionFilter {
   /** ABN, ACN or NZBN; spaces are ignored. */
@@ -45,4 +43,39 @@ export async function listCandidateResolutions(
 /** A company that was asked for by its ACN is remembered under its ABN. */
 function numbersOf(number: string): string[] {
   return [filterId(number), ...(isAcn(number) ? [abnOfAcn(number)] : [])];
+}
+
+/** What a caller sees of a resolution. */
+export interface CandidateResolutionResult {
+  readonly id: string;
+  readonly verificationId: string;
+  readonly list: string;
+  readonly reference: string;
+  readonly fingerprint: string;
+  readonly outcome: ResolutionOutcome;
+  readonly reason: string;
+  /** Grouped, as printed: `51 824 753 556`. */
+  readonly number: string;
+  readonly resolvedBy: string;
+  readonly officerId: string | null;
+  readonly resolvedAt: Date;
+}
+
+export function candidateResolutionResultOf(resolution: CandidateResolution): CandidateResolutionResult {
+  const { id, verificationId, list, reference, fingerprint, outcome, reason, resolvedBy, officerId, createdAt } =
+    resolution;
+  const number = formatIdentifier({ kind: resolution.entityKind, value: resolution.entityNumber });
+  return {
+    id,
+    verificationId,
+    list,
+    reference,
+    fingerprint,
+    outcome,
+    reason,
+    number,
+    resolvedBy,
+    officerId,
+    resolvedAt: createdAt,
+  };
 }

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import type { Candidate, CandidateResolution } from '../../domain/furtherFacts.js';
 import type { Identifier } from '../../domain/identifier.js';
-import type { Mode } from '../../entities/apiKey.js';
 import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
 import { readWithNext } from '../../database/readTogether.js';
-import { queryRows } from '../queryRows.js';
+import { queryRows } from '../pageRequest.js';
+import type { Mode } from '../../domain/tenancy.js';
 
 /** An entity, and the candidates that were found for it. */
 export interface ScreenedEntity {

@@ -1,17 +1,21 @@
-import { enterAudit } from '../../audit/enterAudit.js';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../audit/recordAudit.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../caller/context.js';
 import type { Candidate } from '../../domain/furtherFacts.js';
 import { isId, newId } from '../../domain/ids.js';
 import { CandidateResolution, type ResolutionOutcome } from '../../entities/candidateResolution.js';
+import { Member } from '../../entities/member.js';
 import { Verification } from '../../entities/verification.js';
-import { invalidField, notFound } from '../../platform/errors.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
+import { AppError, invalidField, notFound } from '../../platform/errors.js';
 import { recheckSoon } from '../certificates/suspendCertificates.js';
-import { queryRows } from '../queryRows.js';
-import { candidateResolutionResultOf, type CandidateResolutionResult } from './candidateResolutionResult.js';
+import { actingOfficer } from '../members/requireMember.js';
+import { queryRows } from '../pageRequest.js';
+import { type CandidateResolutionResult, candidateResolutionResultOf } from './listCandidateResolutions.js';
 import { candidatesIn, entityNumberOf } from './candidatesIn.js';
-import { resolverOf } from './resolverOf.js';
 
 export interface ResolveCandidateInput {
   readonly verificationId: string;
@@ -115,4 +119,33 @@ export function readReason(text: string): string {
   }
   if (length > longestReason) throw invalidField('/reason', `Must have at most ${longestReason} characters.`);
   return reason;
+}
+
+/** Who resolves a candidate. */
+export interface Resolver {
+  /** The key or the member. */
+  readonly by: string;
+  /** The officer who is signed in, or in whose name the key acts; null for an owner. */
+  readonly officerId: string | null;
+}
+
+/**
+ * The caller as one who may resolve candidates, and stays so until the transaction ends: an owner, an officer, or a key that
+ * acts in the name of an officer.
+ * @throws AppError FORBIDDEN for anybody else, and for who is that no longer
+ */
+export async function resolverOf(em: EntityManager, caller: TenantActor): Promise<Resolver> {
+  if (caller.kind === 'member' && caller.role === 'owner') {
+    const locked = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const;
+    const member = await em.findOne(Member, { id: caller.memberId }, locked);
+    if (member?.role !== 'owner') {
+      throw new AppError(
+        'FORBIDDEN',
+        'You are no longer an owner. Ask an owner or an officer to resolve this candidate.',
+      );
+    }
+    return { by: caller.memberId, officerId: null };
+  }
+  const officer = await actingOfficer(em, caller);
+  return { by: caller.kind === 'key' ? caller.keyId : caller.memberId, officerId: officer.id };
 }

@@ -1,14 +1,18 @@
 import { requireTenant, type Context } from '../../caller/context.js';
 import { formatAbn } from '../../domain/abn.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
-import { whyMatched } from '../../domain/names/bestName.js';
-import { wantedNameOf, type MatchReason, type WantedName } from '../../domain/names/likeness.js';
-import type { NameKind } from '../../domain/names/nameKind.js';
+import {
+  type MatchReason,
+  type NameKind,
+  type WantedName,
+  wantedNameOf,
+  whyMatched,
+} from '../../domain/names/likeness.js';
 import { idOfCursor, type Page } from '../../domain/page.js';
 import { isActive, type RegisterSource } from '../../domain/registerFacts.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import type { NamedEntityMatch } from '../../registers/names/nameSearch.js';
 import { readLimit, type PageInput } from '../pageRequest.js';
+import type { NamedEntityMatch } from '../../caller/registerServices.js';
 
 /** An entity that a search has found: what its register says of it, and why it is an answer. */
 export interface EntityMatch {

@@ -1,6 +1,13 @@
 import type { Pool } from 'pg';
-import type { Vault } from '../../encryption/vault.js';
-import { sealedColumns, type SealedColumn } from './sealedColumns.js';
+import { disclosurePlace } from '../../audit/auditRow.js';
+import { signingKeyPlace } from '../../audit/signingKeys.js';
+import { totpPlace } from '../../caller/applicant.js';
+import { secretId } from '../../domain/tokens.js';
+import { keyPlace } from '../../encryption/recordSeal.js';
+import { headersPlace, secretPlace, type Vault } from '../../encryption/secretsKey.js';
+import { clientSecretPlace } from '../../entities/ssoConnection.js';
+import { mailTextPlace } from '../../mail/queueMail.js';
+import { answerPlace } from '../../encryption/registerAnswer.js';
 
 const atOnce = 500;
 
@@ -103,4 +110,129 @@ async function replace(pool: Pool, { table, id, column }: SealedColumn, rows: re
     [rows.map((row) => row.id), rows.map(({ sealed }) => sealed), rows.map(({ anew }) => anew)],
   );
   return rowCount ?? 0;
+}
+
+/** A column whose texts are sealed under an entry of SECRETS_KEY (`src/encryption/secretsKey.ts`). */
+interface SealedColumn {
+  /** What it holds, in the words of an operator. */
+  readonly holds: string;
+  readonly table: string;
+  /** Of the primary key. */
+  readonly id: string;
+  readonly column: string;
+  /** The place that the text of a row is sealed for. */
+  readonly place: (id: string) => string;
+  /** Which rows; all unless given. */
+  readonly where?: string;
+}
+
+/** Every such column: what is sealed anywhere else is lost with the entry of SECRETS_KEY that it is sealed under. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { holds: 'keys of records', table: 'record_keys', id: 'record_id', column: 'sealed_key', place: keyPlace },
+  {
+    holds: 'tokens of onboarding links',
+    table: 'onboarding_links',
+    id: 'id',
+    column: 'sealed_token',
+    place: (id) => `${id}:token`,
+    // Empty since it was erased.
+    where: `sealed_token <> ''`,
+  },
+  { holds: 'secrets of webhooks', table: 'webhook_endpoints', id: 'id', column: 'sealed_secret', place: secretPlace },
+  {
+    holds: 'previous secrets of webhooks',
+    table: 'webhook_endpoints',
+    id: 'id',
+    column: 'sealed_previous_secret',
+    place: secretPlace,
+  },
+  { holds: 'headers of webhooks', table: 'webhook_endpoints', id: 'id', column: 'sealed_headers', place: headersPlace },
+  { holds: 'second factors', table: 'accounts', id: 'id', column: 'sealed_totp', place: totpPlace },
+  {
+    holds: 'client secrets of single sign-on',
+    table: 'sso_connections',
+    id: 'id',
+    column: 'sealed_client_secret',
+    place: clientSecretPlace,
+  },
+  {
+    holds: 'signing keys',
+    table: 'signing_keys',
+    id: 'id',
+    column: 'sealed_private_jwk',
+    place: signingKeyPlace,
+  },
+  {
+    holds: 'e-mails with links',
+    table: 'mails',
+    id: 'id',
+    column: 'sealed_text',
+    place: mailTextPlace,
+    where: 'record_id is null',
+  },
+  {
+    holds: 'responses of live registers',
+    table: 'register_answers',
+    id: 'id',
+    column: 'sealed_body',
+    place: answerPlace,
+  },
+  {
+    holds: 'disclosures of the audit log',
+    table: 'audit_disclosures',
+    id: 'entry_id',
+    column: 'sealed',
+    place: disclosurePlace,
+  },
+];
+
+/** What an entry of SECRETS_KEY is needed for. */
+export interface SecretUse {
+  /** By which texts and keys name it; it tells nothing of the secret. */
+  readonly fingerprint: string;
+  /** From 1, which is the newest; null for one that is in use and not configured. */
+  readonly entry: number | null;
+  /** How many texts are sealed under it, by what they are. */
+  readonly sealed: Readonly<Record<string, number>>;
+  /** API keys that are good and are recognised by it alone. */
+  readonly apiKeys: number;
+  /** Nothing needs it. */
+  readonly mayBeDropped: boolean;
+}
+
+/**
+ * What each entry of SECRETS_KEY is still needed for, the configured ones first. API keys cannot be sealed anew, because only
+ * their hashes are kept: each is to be rotated or revoked, or to expire.
+ * @param secrets Newest first
+ */
+export async function readSecretUses(pool: Pool, secrets: readonly string[], now: Date): Promise<readonly SecretUse[]> {
+  const configured = secrets.map(secretId);
+  const sealed = new Map<string, Record<string, number>>();
+  for (const { holds, table, column, where = 'true' } of sealedColumns) {
+    const { rows } = await pool.query<{ fingerprint: string; count: number }>(
+      `select encode(substring(${column} from 1 for 8), 'hex') as fingerprint, count(*)::int as count
+       from ${table} where ${column} is not null and ${where} group by 1`,
+    );
+    for (const { fingerprint, count } of rows) {
+      sealed.set(fingerprint, { ...sealed.get(fingerprint), [holds]: count });
+    }
+  }
+  const { rows: keys } = await pool.query<{ fingerprint: string; count: number }>(
+    `select pepper_id as fingerprint, count(*)::int as count from api_keys
+     where revoked_at is null and (expires_at is null or expires_at > $1) group by 1`,
+    [now],
+  );
+  const apiKeys = new Map(keys.map(({ fingerprint, count }) => [fingerprint, count]));
+  const all = [...new Set([...configured, ...sealed.keys(), ...apiKeys.keys()])];
+  return all.map((fingerprint) => {
+    const [texts, keyCount] = [sealed.get(fingerprint) ?? {}, apiKeys.get(fingerprint) ?? 0];
+    const index = configured.indexOf(fingerprint);
+    return {
+      fingerprint,
+      entry: index === -1 ? null : index + 1,
+      sealed: texts,
+      apiKeys: keyCount,
+      mayBeDropped: index !== 0 && Object.keys(texts).length === 0 && keyCount === 0,
+    };
+  });
 }

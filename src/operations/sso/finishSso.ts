@@ -1,15 +1,19 @@
-import { auditRow } from '../../audit/auditRow.js';
-import { auditOriginOf } from '../../audit/enterAudit.js';
-import { insertAudit } from '../../audit/insertAudit.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
+import { auditRow, insertAudit } from '../../audit/auditRow.js';
+import { auditOriginOf } from '../../audit/recordAudit.js';
 import type { CallerSession } from '../../caller/callerSession.js';
-import { takeAttempt } from '../../caller/ssoAttempt.js';
 import type { Context } from '../../caller/context.js';
+import { type SsoAttempt, takeAttempt } from '../../caller/ssoAttempt.js';
 import type { AuditActor, AuditRecord } from '../../domain/audit/auditEntry.js';
-import { textFault } from '../../domain/text.js';
+import { isEmailAddress } from '../../domain/emailAddress.js';
+import { textFault } from '../../domain/page.js';
+import type { MemberRole } from '../../entities/member.js';
 import { SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError } from '../../platform/errors.js';
-import { askWhoCame, type ProvedPerson } from './askWhoCame.js';
-import { findSsoMember, type SsoRefusal } from './findSsoMember.js';
+import { queryRows } from '../pageRequest.js';
+import { callbackPath, clientOf } from './startSso.js';
+import { domainOf } from './connections.js';
 
 const refusals: Readonly<Record<SsoRefusal, string>> = {
   email_unverified: 'Your sign-in provider has not verified your e-mail address. Ask its administrator.',
@@ -108,3 +112,104 @@ async function enter(
 
 const connectionEnded = (): AppError =>
   new AppError('FORBIDDEN', 'The single sign-on of your organisation was changed in the meantime. Sign in again.');
+
+/** Whom a provider vouches for. */
+interface ProvedPerson {
+  /** What the provider calls the person, for ever (OpenID Connect Core section 2, `sub`). */
+  readonly subject: string;
+  /** Null where the provider does not say that it has verified it. */
+  readonly email: string | null;
+}
+
+/**
+ * Redeems the code that a browser brought, and checks all that came with it: `iss` (RFC 9207), the signature of the ID
+ * token, its issuer, audience, time and nonce. The address comes from the ID token, or else from the userinfo endpoint.
+ * @param query What the provider added to the redirect URI
+ * @throws AppError FORBIDDEN where the answer lets nobody in, OVERLOADED where the provider gives none
+ */
+async function askWhoCame(
+  { vault, ssoProviders, urls }: Context,
+  connection: SsoConnection,
+  { attempt, state, query }: { readonly attempt: SsoAttempt; readonly state: string; readonly query: URLSearchParams },
+): Promise<ProvedPerson> {
+  const url = new URL(`${attempt.redirectUri ?? urls.publicUrl() + callbackPath}?${query.toString()}`);
+  return ssoProviders.asClient(clientOf(vault, connection), async (client) => {
+    const tokens = await authorizationCodeGrant(client, url, {
+      expectedState: state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.verifier,
+    });
+    const claims = tokens.claims();
+    if (!claims) {
+      throw new AppError('FORBIDDEN', 'The response of your sign-in provider has no ID token. Ask its administrator.');
+    }
+    const hasMore = claims['email'] === undefined && client.serverMetadata().userinfo_endpoint !== undefined;
+    const told = hasMore ? await fetchUserInfo(client, tokens.access_token, claims.sub) : claims;
+    const email: unknown = told.email;
+    return { subject: claims.sub, email: told.email_verified === true && typeof email === 'string' ? email : null };
+  });
+}
+
+/** Why nobody is found. */
+type SsoRefusal = 'email_unverified' | 'domain_not_claimed' | 'unknown_member' | 'removed_member' | 'other_identity';
+
+export type FoundMember =
+  { readonly id: string; readonly role: MemberRole; readonly refusal?: never } | { readonly refusal: SsoRefusal };
+
+interface LinkedRow {
+  readonly id: string;
+  readonly role: MemberRole;
+  readonly is_member: boolean;
+}
+
+/**
+ * Which member of the organisation that has the connection a person is, and of that organisation alone: the one whom the
+ * provider has called so before, whatever the address is by now; or else, the first time, the one with the address that the
+ * provider has verified, and is linked then. A member who is linked is nobody else, for addresses are given to others. Nobody
+ * becomes a member by it. To be called in a transaction.
+ */
+async function findSsoMember(
+  em: EntityManager,
+  { id: connectionId, organisationId, domains }: SsoConnection,
+  { subject, email }: ProvedPerson,
+  now: Date,
+): Promise<FoundMember> {
+  // Of two tabs in which somebody comes for the first time the second finds what the first has linked.
+  await queryRows(em, 'select 1 from sso_connections where id = ? for no key update', [connectionId]);
+  const [linked] = await queryRows<LinkedRow>(
+    em,
+    `select m.id, m.role, m.removed_at is null as is_member from sso_identities i
+      join members m on m.id = i.member_id and m.organisation_id = ?
+      where i.connection_id = ? and i.subject = ?`,
+    [organisationId, connectionId, subject],
+  );
+  if (linked?.is_member) return { id: linked.id, role: linked.role };
+  if (email === null || !isEmailAddress(email)) return { refusal: linked ? 'removed_member' : 'email_unverified' };
+  if (!domains.includes(domainOf(email))) return { refusal: linked ? 'removed_member' : 'domain_not_claimed' };
+  const [member] = await queryRows<{ id: string; role: MemberRole; is_linked: boolean }>(
+    em,
+    `select m.id, m.role, exists (select from sso_identities i where i.connection_id = ? and i.member_id = m.id) as is_linked
+      from members m where m.organisation_id = ? and m.removed_at is null and lower(m.email) = ? for share of m`,
+    [connectionId, organisationId, email.toLowerCase()],
+  );
+  if (!member) return { refusal: linked ? 'removed_member' : 'unknown_member' };
+  if (member.is_linked) return { refusal: 'other_identity' };
+  // Who was removed and has come back is a new member.
+  await queryRows(
+    em,
+    `insert into sso_identities (connection_id, subject, member_id, created_at) values (?, ?, ?, ?)
+      on conflict (connection_id, subject) do update set member_id = excluded.member_id, created_at = excluded.created_at`,
+    [connectionId, subject, member.id, now],
+  );
+  const { id, role } = member;
+  const origin = {
+    organisationId,
+    mode: null,
+    actor: { kind: 'member', id, role },
+    address: null,
+    requestId: null,
+  } as const;
+  const record = { action: 'member.linked', object: { kind: 'member', id }, details: { connectionId } } as const;
+  await insertAudit(em, [auditRow(null, { ...origin, at: now }, record)]);
+  return { id, role };
+}

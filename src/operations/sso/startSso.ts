@@ -5,15 +5,16 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { keepAttempt } from '../../caller/ssoAttempt.js';
 import type { Context } from '../../caller/context.js';
-import { SsoConnection } from '../../entities/ssoConnection.js';
-import { AppError } from '../../platform/errors.js';
-import { readEmail } from '../readEmail.js';
-import { callbackFor } from './callbackUrl.js';
-import { clientOf } from './clientOf.js';
-import { domainOf } from './readConnectionFields.js';
-import { readReturnPath } from './readReturnPath.js';
+import { keepAttempt } from '../../caller/ssoAttempt.js';
+import { portalSections } from '../../domain/portalSections.js';
+import type { ProviderClient } from '../../egress/openid/ssoProviders.js';
+import type { Vault } from '../../encryption/secretsKey.js';
+import { clientSecretPlace, SsoConnection } from '../../entities/ssoConnection.js';
+import type { ServiceUrls } from '../../platform/configuration/config.js';
+import { AppError, invalidField } from '../../platform/errors.js';
+import { readEmail } from '../readInput.js';
+import { domainOf } from './connections.js';
 
 export interface StartSsoInput {
   readonly email: string;
@@ -61,4 +62,50 @@ export async function startSso(ctx: Context, { email, returnTo }: StartSsoInput)
   );
   await keepAttempt(ctx.pool, ctx.session, state, attempt, ctx.clock());
   return { url: url.href };
+}
+
+const longest = 512;
+const portalPath = new RegExp(`^/(?:(?:${['portal', ...portalSections].join('|')})(?:/|$)|$)`);
+// Stands for whatever origin the service has: what resolves to another one leads away from it.
+const origin = 'https://service.invalid';
+
+/**
+ * A path of the portal, that is `/` or one of its sections or below `/portal`, with query and fragment, as a browser will
+ * resolve it. `/`, the first page, where none is given.
+ * @throws AppError INVALID_REQUEST for what leads anywhere else
+ */
+function readReturnPath(text: string | null | undefined): string {
+  if (text === null || text === undefined || text === '') return '/';
+  const url = /^\/[!-~]*$/.test(text) && !text.includes('\\') ? URL.parse(text, origin) : null;
+  const isOurs = url?.origin === origin && portalPath.test(url.pathname);
+  if (!isOurs || text.length > longest) {
+    throw invalidField(
+      '/returnTo',
+      `Must be a path of the portal, such as /verifications, of up to ${longest} characters.`,
+    );
+  }
+  return url.pathname + url.search + url.hash;
+}
+
+/** Where a provider sends the browser back to. */
+export const callbackPath = '/portal/sso/callback';
+
+/** The redirect URIs that have to be registered at each provider: that of the portal first where its origin is another one. */
+export function callbackUrls(publicUrl: string, portalUrl: string): readonly [string, ...string[]] {
+  const urls = [publicUrl + callbackPath] as const;
+  return new URL(portalUrl).origin === new URL(publicUrl).origin ? urls : [portalUrl + callbackPath, ...urls];
+}
+
+/**
+ * The redirect URI for a sign-in that begins on a page of `origin`: the browser sends the session that the sign-in is kept in
+ * to the host of that page alone.
+ */
+function callbackFor(origin: string | undefined, { portalUrl, publicUrl }: ServiceUrls): string {
+  const urls = callbackUrls(publicUrl(), portalUrl());
+  return urls.find((url) => new URL(url).origin === origin) ?? publicUrl() + callbackPath;
+}
+
+/** How this service is known at the provider of a connection. */
+export function clientOf(vault: Vault, { id, issuer, clientId, sealedClientSecret }: SsoConnection): ProviderClient {
+  return { issuer, clientId, clientSecret: vault.unseal(sealedClientSecret, clientSecretPlace(id)) };
 }

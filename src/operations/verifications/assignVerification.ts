@@ -1,10 +1,10 @@
-import { enterAudit } from '../../audit/enterAudit.js';
+import { enterAudit } from '../../audit/recordAudit.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { requireTenant, type Context } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { requireCaseWorker } from '../members/requireCaseWorker.js';
-import { queryRows } from '../queryRows.js';
-import { findVerification } from './findVerification.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { requireCaseWorker } from '../members/requireMember.js';
+import { queryRows } from '../pageRequest.js';
+import { findVerification } from './getVerification.js';
 
 /** Who is to see to a verification since. */
 export interface VerificationAssignment {

@@ -1,4 +1,4 @@
-import { isAcn } from '../../domain/acn.js';
+import { isAcn } from '../../domain/abn.js';
 import type {
   BansAnswer,
   BusinessNamesAnswer,
@@ -12,15 +12,14 @@ import type {
 import { fatfEditionOn } from '../../domain/fatf.js';
 import { asksFurther, screensEverything, type PolicyVersion } from '../../domain/fractureScore.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
-import { localDay } from '../../domain/localDay.js';
-import { nameKindOf } from '../../domain/names/nameKind.js';
+import { localDay } from '../../domain/ids.js';
+import { nameKindOf } from '../../domain/names/likeness.js';
 import { isActive, isOfAsic, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
-import type { FurtherSources, ScreenedNames } from '../../registers/beside/furtherSources.js';
 import { unavailableOf } from '../../registers/screening/screenSanctions.js';
-import type { ScreenedParty } from '../../registers/screening/screeningLists.js';
 import { entityNumberOf } from '../screening/candidatesIn.js';
 import type { AddResolutions } from '../screening/readResolutions.js';
 import type { Judged } from './judgedFor.js';
+import type { FurtherSources, ScreenedNames, ScreenedParty } from '../../caller/registerServices.js';
 
 interface AskedFurther {
   readonly policyVersion: PolicyVersion;

@@ -1,9 +1,125 @@
-import { requireTenant, type Context } from '../../caller/context.js';
-import { findVerification } from './findVerification.js';
-import { resultOf, type VerificationResult } from './verificationResult.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import DataLoader from 'dataloader';
+import type { Pool } from 'pg';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { explainScore, type ScoreExplanation } from '../../domain/explainScore.js';
+import type { Jurisdiction } from '../../domain/identifier.js';
+import { isId } from '../../domain/ids.js';
+import type { Verdict } from '../../domain/verdict.js';
+import { Verification } from '../../entities/verification.js';
+import { AppError, notFound } from '../../platform/errors.js';
 
 /** One verification of the caller's. @throws AppError NOT_FOUND */
 export async function getVerification(ctx: Context, id: string): Promise<VerificationResult> {
   requireTenant(ctx);
   return resultOf(await findVerification(ctx.em, id));
+}
+
+/** One verification of the caller’s. @throws AppError NOT_FOUND */
+export async function findVerification(em: EntityManager, id: string): Promise<Verification> {
+  const verification = isId('verification', id) ? await em.findOne(Verification, { id }) : null;
+  if (!verification) throw notFound('verification');
+  return verification;
+}
+
+/** The `result` of contract.md#verify. */
+export interface VerificationResult extends Verdict {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly jurisdiction: Jurisdiction;
+  readonly auditHash: string;
+  readonly verifiedAt: Date;
+}
+
+/** Picks what a caller sees out of what is stored. */
+export function resultOf(
+  stored: Pick<VerificationResult, 'id' | 'reference' | 'jurisdiction' | 'auditHash' | 'verifiedAt'> & {
+    readonly verdict: Verdict;
+  },
+): VerificationResult {
+  const { id, reference, jurisdiction, auditHash, verifiedAt, verdict } = stored;
+  return { ...verdict, id, reference, jurisdiction, auditHash, verifiedAt };
+}
+
+/**
+ * What would have to change of the entity for the next lower band of the score that it got.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for a verification without a score
+ */
+export async function explainVerification(ctx: Context, id: string): Promise<ScoreExplanation> {
+  const { fractureScore, fractureSignals, fractureInterval } = await getVerification(ctx, id);
+  if (fractureScore === null) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      'The register did not respond, so there is no score to explain. Verify again.',
+    );
+  }
+  return explainScore(fractureSignals, fractureInterval?.possibleSignals);
+}
+
+/** A person, a key or an applicant who has asked for a verification. */
+export interface VerificationRequester {
+  readonly kind: 'key' | 'member' | 'applicant';
+  /** That of the key, the member or the onboarding link. */
+  readonly id: string;
+  /** That of the key or the member. */
+  readonly name: string | null;
+}
+
+/** What stands beside a verification and is not part of it. */
+export interface BesideVerification {
+  readonly assignee: { readonly id: string; readonly name: string | null } | null;
+  readonly requestedBy: VerificationRequester | null;
+}
+
+interface BesideRow {
+  readonly id: string;
+  readonly assignee_id: string | null;
+  readonly assignee_name: string | null;
+  readonly api_key_id: string | null;
+  readonly key_name: string | null;
+  readonly member_id: string | null;
+  readonly member_name: string | null;
+  readonly link_id: string | null;
+}
+
+const loaders = new WeakMap<Context, DataLoader<string, BesideVerification>>();
+
+/** Who is to see to a verification of the caller’s, and who asked for it: those of a page in one statement. */
+export function besideVerification(ctx: Context, id: string): Promise<BesideVerification> {
+  const tenant = requireTenant(ctx);
+  let loader = loaders.get(ctx);
+  if (!loader) {
+    loader = new DataLoader((ids) => readBeside(ctx.pool, tenant, ids), { cache: false });
+    loaders.set(ctx, loader);
+  }
+  return loader.load(id);
+}
+
+async function readBeside(
+  pool: Pool,
+  { organisationId, mode }: { readonly organisationId: string; readonly mode: string },
+  ids: readonly string[],
+): Promise<BesideVerification[]> {
+  const { rows } = await pool.query<BesideRow>(
+    `select v.id, v.api_key_id, v.member_id, v.link_id, api_keys.name as key_name, asker.name as member_name,
+       assignee.id as assignee_id, assignee.name as assignee_name
+     from verifications v left join verification_assignees assigned on assigned.verification_id = v.id
+       left join members assignee on assignee.id = assigned.assignee_id
+       left join api_keys on api_keys.id = v.api_key_id left join members asker on asker.id = v.member_id
+     where v.id = any ($1) and v.organisation_id = $2 and v.mode = $3`,
+    [ids, organisationId, mode],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw new Error(`The verification ${id} is not of the caller.`);
+    const { assignee_id: assigneeId, assignee_name: name } = row;
+    return { assignee: assigneeId === null ? null : { id: assigneeId, name }, requestedBy: requesterOf(row) };
+  });
+}
+
+function requesterOf(row: BesideRow): VerificationRequester | null {
+  if (row.api_key_id !== null) return { kind: 'key', id: row.api_key_id, name: row.key_name };
+  if (row.member_id !== null) return { kind: 'member', id: row.member_id, name: row.member_name };
+  return row.link_id === null ? null : { kind: 'applicant', id: row.link_id, name: null };
 }

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import type { Identifier } from '../../domain/identifier.js';
-import type { Mode } from '../../entities/apiKey.js';
 import { readSaid, type AddResolutions, type AskedSaid } from '../screening/readResolutions.js';
+import type { Mode } from '../../domain/tenancy.js';
 
 /** Reads what somebody has said of the candidates of an entity, which can be asked for before the candidates are known. */
 export type Judged = (number: Identifier) => Promise<AddResolutions>;

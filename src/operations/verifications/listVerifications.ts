@@ -1,16 +1,16 @@
+import DataLoader from 'dataloader';
+import type { Pool } from 'pg';
 import type { TenantActor } from '../../caller/actor.js';
-import { requireTenant, type Context } from '../../caller/context.js';
+import { type Context, requireTenant } from '../../caller/context.js';
 import type { FractureRisk } from '../../domain/fractureScore.js';
-import { withoutSeparators, type Jurisdiction } from '../../domain/identifier.js';
-import { cursorOf, pageOf, type Page } from '../../domain/page.js';
+import { type Jurisdiction, withoutSeparators } from '../../domain/identifier.js';
+import { cursorOf, mostRowsOfPage, type Page, pageOf } from '../../domain/page.js';
 import type { VerificationStatus } from '../../domain/verificationStatus.js';
 import { invalidField } from '../../platform/errors.js';
-import { filterId } from '../filterId.js';
-import { idBound } from '../idBound.js';
-import { readPageRequest, type PageInput } from '../pageRequest.js';
-import { readVerificationPage, type Condition } from './readVerificationPages.js';
-import { storedVerification } from './storedVerification.js';
-import type { VerificationResult } from './verificationResult.js';
+import { filterId, idBound } from '../readInput.js';
+import { type PageInput, readPageRequest } from '../pageRequest.js';
+import { storedColumns, type StoredRow, storedVerification } from './storedVerification.js';
+import type { VerificationResult } from './getVerification.js';
 
 export interface VerificationFilter {
   readonly status?: VerificationStatus | null;
@@ -84,4 +84,116 @@ function assigneeCondition({ assignee }: VerificationFilter, caller: TenantActor
   const memberId = assignee === 'me' && caller.kind === 'member' ? caller.memberId : filterId(assignee);
   const ofMember = 'select verification_id from verification_assignees where organisation_id = $1 and mode = $2';
   return [{ test: `id in (${ofMember} and assignee_id =`, value: memberId, end: ')', bounds: 'index' }];
+}
+
+/** The newest verifications of a tenant, before an id. */
+export interface PageRequest {
+  readonly organisationId: string;
+  readonly mode: string;
+  readonly beforeId: string | null;
+  readonly rows: number;
+  /** Whether something is asked that only the verdict tells. */
+  readonly withVerdict: boolean;
+}
+
+/** A further condition on the rows. */
+interface Condition {
+  readonly test: string;
+  readonly value: unknown;
+  /** What closes the test after its value. */
+  readonly end?: string;
+  /** Whether an index finds the rows that pass it, or it ends the range of ids. */
+  readonly bounds?: 'index' | 'range';
+}
+
+interface FilteredRows {
+  readonly rows: readonly StoredRow[];
+  /** The id up to which rows were searched; null: all were. */
+  readonly reach: string | null;
+}
+
+// Behind every id of a verification, in any collation.
+const afterAll = 'vez';
+const loaders = new WeakMap<Pool, DataLoader<PageRequest, StoredRow[]>>();
+
+/**
+ * Reads pages of verifications, newest first. Pages that are asked for together, by whomever, share a statement, each
+ * with its own tenant. A page comes as one JSON text: rows of many columns cost more to take apart than to find.
+ */
+async function readVerificationPage(
+  pool: Pool,
+  request: PageRequest,
+  conditions: readonly Condition[],
+): Promise<FilteredRows> {
+  if (conditions.length > 0) return readFiltered(pool, request, conditions);
+  let loader = loaders.get(pool);
+  if (!loader) {
+    loader = new DataLoader((requests) => readTogether(pool, requests), {
+      cache: false,
+      maxBatchSize: 32,
+      batchScheduleFn: setImmediate,
+    });
+    loaders.set(pool, loader);
+  }
+  return { rows: await loader.load(request), reach: null };
+}
+
+async function readTogether(pool: Pool, requests: readonly PageRequest[]): Promise<StoredRow[][]> {
+  const withVerdict = requests.some((request) => request.withVerdict);
+  const { rows } = await pool.query<{ page: string }>({
+    name: `verification-pages-${withVerdict ? 'whole' : 'brief'}`,
+    text: `select (
+        select coalesce(json_agg(row), '[]') from (
+          select ${storedColumns(withVerdict)} from verifications
+          where organisation_id = asked.organisation_id and mode = asked.mode and id < asked.before_id
+          order by id desc limit asked.rows
+        ) row
+      )::text as page
+      from unnest($1::text[], $2::text[], $3::text[], $4::int[])
+        with ordinality as asked (organisation_id, mode, before_id, rows, n) order by n`,
+    values: [
+      requests.map(({ organisationId }) => organisationId),
+      requests.map(({ mode }) => mode),
+      requests.map(({ beforeId }) => beforeId ?? afterAll),
+      requests.map((request) => request.rows),
+    ],
+  });
+  return rows.map(({ page }) => JSON.parse(page) as StoredRow[]);
+}
+
+/**
+ * The range of ids and the first filter with an index choose the rows. The other filters are applied to the newest `mostRowsOfPage`
+ * of those: a combination that hardly any row passes costs no more.
+ */
+async function readFiltered(
+  pool: Pool,
+  { organisationId, mode, beforeId, rows: most, withVerdict }: PageRequest,
+  conditions: readonly Condition[],
+): Promise<FilteredRows> {
+  const indexed = conditions.find(({ bounds }) => bounds === 'index');
+  const choosing = conditions.filter((condition) => condition === indexed || condition.bounds === 'range');
+  const values: unknown[] = [organisationId, mode, beforeId ?? afterAll];
+  const textOf = (of: readonly Condition[]): string =>
+    of.map(({ test, value, end = '' }) => `and ${test} $${values.push(value)}${end}`).join(' ');
+  const chosen = `from verifications where organisation_id = $1 and mode = $2 and id < $3
+    ${textOf(choosing)} order by id desc`;
+  const ofChosen = [...values];
+  const others = conditions.filter((condition) => !choosing.includes(condition));
+  const searched = others.length === 0 ? '' : `limit ${mostRowsOfPage}`;
+  // Of ids alone the planner takes the index of the filter, also where it takes most rows to pass.
+  const source = indexed
+    ? `(select id as chosen_id ${chosen} ${searched}) as chosen
+       cross join lateral (select * from verifications where id = chosen_id offset 0) as verifications`
+    : `(select *, id as chosen_id ${chosen} ${searched}) as verifications`;
+  const { rows } = await pool.query<{ page: string }>(
+    `select coalesce(json_agg(row), '[]')::text as page from (
+       select ${storedColumns(withVerdict)} from ${source}
+       where true ${textOf(others)} order by chosen_id desc limit $${values.push(most)}
+     ) row`,
+    values,
+  );
+  const found = JSON.parse(rows[0]?.page ?? '[]') as StoredRow[];
+  if (others.length === 0 || found.length === most) return { rows: found, reach: null };
+  const last = await pool.query<{ id: string }>(`select id ${chosen} offset ${mostRowsOfPage - 1} limit 1`, ofChosen);
+  return { rows: found, reach: last.rows[0]?.id ?? null };
 }

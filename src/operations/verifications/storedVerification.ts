@@ -1,10 +1,9 @@
-import { formatAbn } from '../../domain/abn.js';
-import { formatAcn } from '../../domain/acn.js';
+import { formatAbn, formatAcn } from '../../domain/abn.js';
 import type { FractureRisk, PolicyVersion } from '../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import type { Verdict } from '../../domain/verdict.js';
 import type { VerificationStatus } from '../../domain/verificationStatus.js';
-import type { VerificationResult } from './verificationResult.js';
+import type { VerificationResult } from './getVerification.js';
 
 const columns = `id, reference, jurisdiction, status, fracture_score, fracture_risk, abn, acn, nzbn, policy_version, audit_hash,
   verdict ->> 'legalName' as legal_name, floor(extract(epoch from verified_at) * 1000) as verified_at`;

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
 import type { EventRow } from '../../events/appendEvents.js';
-import type { EventLog } from '../../events/eventLog.js';
 import { insertWatched, watchColumns, type WatchRow } from '../monitoring/watchRow.js';
-import { insertAccepted, lockKeys, lockMemberOfSession } from './verificationStatement.js';
+import { insertAccepted, lockKeys, lockMemberOfSession } from './replayVerification.js';
+import type { EventLog } from '../../caller/eventServices.js';
 
 /** A verification with its events and its audit entry, in the words of the tables. */
 export interface VerificationColumns {

@@ -1,16 +1,24 @@
-import type { Context } from '../../caller/context.js';
-import { requireTenant } from '../../caller/context.js';
-import { answerUnder } from '../../domain/fractureScore.js';
-import type { Jurisdiction } from '../../domain/identifier.js';
-import { longestName, longestReference } from '../../domain/requestedText.js';
+import { type AuditOrigin, verificationAudit } from '../../audit/auditRow.js';
+import { auditOriginOf } from '../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { answerUnder, type PolicyVersion } from '../../domain/fractureScore.js';
+import type { FurtherFacts } from '../../domain/furtherFacts.js';
+import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
+import { newId } from '../../domain/ids.js';
+import { longestName, longestReference } from '../../domain/page.js';
+import type { RegisterAnswer } from '../../domain/registerFacts.js';
+import { type HashedVerification, hashVerification, reachVerdict } from '../../domain/verdict.js';
+import { callerEnded } from '../../entities/callerEnded.js';
+import { eventRows, verificationEvents } from '../../events/appendEvents.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { readIdentifier } from '../readIdentifier.js';
+import { watchRowOf } from '../monitoring/watchRow.js';
+import { readIdentifier } from '../readInput.js';
 import { registerFor } from '../registerFor.js';
 import { gatherFurther, startFurther } from './gatherFurther.js';
+import { resultOf, type VerificationResult } from './getVerification.js';
 import { judgedFor } from './judgedFor.js';
-import { newVerification } from './newVerification.js';
-import { recordVerification } from './recordVerification.js';
-import { resultOf, type VerificationResult } from './verificationResult.js';
+import { type VerificationColumns, writeVerification } from './verificationWriter.js';
+import type { Mode } from '../../domain/tenancy.js';
 
 export interface VerifyInput {
   readonly queryValue: string;
@@ -76,4 +84,125 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
 
 function refuseLongText(pointer: string, text: string | null | undefined, longest: number): void {
   if ((text?.length ?? 0) > longest) throw invalidField(pointer, `Must have at most ${longest} characters.`);
+}
+
+/** A verdict that is ready to be stored. */
+export interface RecordedVerification extends HashedVerification {
+  readonly jurisdiction: Jurisdiction;
+  readonly auditHash: string;
+}
+
+/** What was asked, by whom, and what the register said. */
+interface Asked {
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly jurisdiction: Jurisdiction;
+  readonly reference: string | null;
+  readonly requestedName: string | null;
+  readonly identifier: Identifier;
+  readonly answer: RegisterAnswer;
+  readonly further: FurtherFacts | undefined;
+  readonly policyVersion: PolicyVersion;
+}
+
+/** Reaches the verdict on one entity, with its id and its hash: the same for one that is asked alone and for a row of many. */
+export function newVerification(asked: Asked, verifiedAt: Date): RecordedVerification {
+  const { organisationId, mode, jurisdiction, reference, requestedName, identifier, answer, further } = asked;
+  const facts = { identifier, answer, ...(further && { further }) };
+  const verification = {
+    id: newId('verification', verifiedAt),
+    organisationId,
+    mode,
+    reference,
+    requestedName,
+    facts,
+    verdict: reachVerdict(facts, requestedName, asked.policyVersion),
+    verifiedAt: verifiedAt.toISOString(),
+  };
+  return { ...verification, jurisdiction, auditHash: hashVerification(verification) };
+}
+
+/**
+ * Stores a verification with its events, its audit entry and, for an idempotent call, its answer; where it is to be
+ * monitored, it is from then on.
+ * @throws AppError UNAUTHENTICATED when the key or the session has ended in the meantime
+ */
+async function recordVerification(
+  ctx: Context,
+  verification: RecordedVerification,
+  result: VerificationResult,
+  { isMonitored = false } = {},
+): Promise<void> {
+  const { verdict } = verification;
+  // A register without an answer is a passing failure, and those are not remembered.
+  const call = verdict.status === 'error' ? undefined : ctx.call;
+  const caller = requireTenant(ctx);
+  const watch = isMonitored ? watchRowOf(ctx, verification) : null;
+  const isStored = await writeVerification(ctx, {
+    ...verificationColumns(ctx, verification),
+    api_key_id: caller.kind === 'key' ? caller.keyId : null,
+    member_id: caller.kind === 'member' ? caller.memberId : null,
+    caller_id: caller.callerId,
+    remembered: call
+      ? { operation: call.operation, key: call.key, fingerprint: call.fingerprint.toString('hex'), answer: result }
+      : null,
+    ...(watch && { watch }),
+  });
+  if (!isStored) throw callerEnded(caller.callerId);
+}
+
+/** What is stored of a verification, with its events and its audit entry, whoever has caused it. */
+export function verificationColumns(ctx: Context, verification: RecordedVerification): VerificationColumns {
+  return columnsOf(auditOriginOf(ctx), verification, { isAudited: !ctx.isUnaudited, hasEvents: true });
+}
+
+/** The same of one that no request of its own has caused. */
+export function columnsOf(
+  origin: AuditOrigin,
+  verification: RecordedVerification,
+  { isAudited, hasEvents }: { readonly isAudited: boolean; readonly hasEvents: boolean },
+): VerificationColumns {
+  const { verdict, facts } = verification;
+  const entry = isAudited ? entryOf(origin, verification) : undefined;
+  return {
+    id: verification.id,
+    organisation_id: verification.organisationId,
+    mode: verification.mode,
+    reference: verification.reference,
+    requested_name: verification.requestedName,
+    jurisdiction: verification.jurisdiction,
+    status: verdict.status,
+    fracture_score: verdict.fractureScore,
+    fracture_risk: verdict.fractureRisk,
+    abn: digits(verdict.abn),
+    acn: digits(verdict.acn),
+    nzbn: verdict.nzbn,
+    facts,
+    verdict,
+    policy_version: verdict.policyVersion,
+    audit_hash: verification.auditHash,
+    verified_at: verification.verifiedAt,
+    events: hasEvents ? eventRows(verificationEvents(verification), new Date(verification.verifiedAt)) : [],
+    audit_id: entry?.id ?? null,
+    audit_body: entry?.body ?? null,
+    audit_key: entry?.key.toString('hex') ?? null,
+    caller_address: origin.address,
+  };
+}
+
+function entryOf(
+  origin: AuditOrigin,
+  { id, verdict, auditHash }: RecordedVerification,
+): ReturnType<typeof verificationAudit> {
+  return verificationAudit(origin, {
+    action: 'verification.recorded',
+    object: { kind: 'verification', id },
+    details: { fractureScore: verdict.fractureScore, policyVersion: verdict.policyVersion, status: verdict.status },
+    // It covers names, and so is about persons.
+    personal: { auditHash },
+  });
+}
+
+function digits(printed: string | null): string | null {
+  return printed?.replaceAll(' ', '') ?? null;
 }

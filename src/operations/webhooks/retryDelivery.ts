@@ -1,8 +1,16 @@
-import { requireTenant, type Context } from '../../caller/context.js';
-import { AppError } from '../../platform/errors.js';
-import { changeDelivery } from './changeDelivery.js';
-import type { DeliveryResult } from './deliveryResult.js';
-import { requireWebhookPlan } from './requireWebhookPlan.js';
+import { LockMode } from '@mikro-orm/core';
+import { enterAudit } from '../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { readDeliveryId } from '../../domain/ids.js';
+import type { DeliveryState } from '../../entities/delivery.js';
+import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { queryRows } from '../pageRequest.js';
+import { requireWebhookPlan } from './createWebhook.js';
+import { type DeliveryResult, readDelivery } from './deliveries.js';
+import { findWebhook } from './lockWebhook.js';
 
 /**
  * Has a delivery of the caller's sent now, also when the receiver has asked to be left alone. In place of an automatic attempt that waits, or, for one that is finished, from
@@ -22,4 +30,65 @@ export async function retryDelivery(ctx: Context, id: string): Promise<DeliveryR
   });
   ctx.eventLog.committed([result.webhookId]);
   return result;
+}
+
+/** A delivery that is locked, and is not being sent. */
+export interface LockedDelivery {
+  readonly state: DeliveryState;
+  /** Locked, too. */
+  readonly endpoint: WebhookEndpoint;
+}
+
+/**
+ * Changes a delivery of the caller's that nobody sends at this moment, and nobody begins to until it is done.
+ * @param assignments Says what is set, as in `update`; or throws
+ * @throws AppError NOT_FOUND, STATE_CONFLICT while a worker holds it
+ */
+async function changeDelivery(
+  ctx: Context,
+  id: string,
+  action: 'delivery.retried' | 'delivery.cancelled',
+  assignments: (delivery: LockedDelivery) => string,
+): Promise<DeliveryResult> {
+  const caller = requireTenant(ctx);
+  const pair = readDeliveryId(id);
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, ctx.clock());
+    const endpoint = pair && (await findWebhook(em, pair.endpointId, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+    if (!pair || !endpoint) throw notFound('delivery');
+    const place = [pair.endpointId, pair.eventId, caller.organisationId, caller.mode];
+    const isPlace = 'endpoint_id = ? and event_id = ? and organisation_id = ? and mode = ?';
+    const [row] = await queryRows<{ state: DeliveryState; is_claimed: boolean }>(
+      em,
+      `select state, coalesce(claimed_until > now(), false) as is_claimed from deliveries where ${isPlace} for update`,
+      place,
+    );
+    if (!row) throw notFound('delivery');
+    if (row.is_claimed) {
+      throw new AppError('STATE_CONFLICT', 'An attempt of this delivery is in progress. Try again in a minute.');
+    }
+    const set = assignments({ state: row.state, endpoint });
+    // A claim that has run out is taken away: what its worker brings back counts no more.
+    await queryRows(em, `update deliveries set ${set}, claim = null, claimed_until = null where ${isPlace}`, place);
+    const result = await readDelivery(em, caller, pair);
+    await enterAudit(ctx, em, { action, object: { kind: 'delivery', id } });
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}
+
+/**
+ * Gives up a delivery of the caller's that waits: it is failed, and can be sent again later.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for one that is finished or is being sent
+ */
+export async function cancelDelivery(ctx: Context, id: string): Promise<DeliveryResult> {
+  return changeDelivery(ctx, id, 'delivery.cancelled', ({ state }) => {
+    if (state !== 'pending') {
+      throw new AppError(
+        'STATE_CONFLICT',
+        `This delivery is already ${state}. Only a pending delivery can be cancelled.`,
+      );
+    }
+    return `state = 'failed', finished_at = now()`;
+  });
 }

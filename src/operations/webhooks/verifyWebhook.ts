@@ -1,14 +1,23 @@
-import { enterAudit } from '../../audit/enterAudit.js';
+import { randomBytes } from 'node:crypto';
+import { enterAudit } from '../../audit/recordAudit.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { limitExceeded } from '../../caller/limits/rateLimits.js';
+import { createPlaces } from '../../caller/limits/shedLoad.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../caller/context.js';
+import { newId } from '../../domain/ids.js';
+import { prepareSigner, webhookUserAgent } from '../../domain/webhookSignature.js';
+import { DialFault } from '../../egress/dialFault.js';
+import { ownHeaders, secretPlace } from '../../encryption/secretsKey.js';
+import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
+import { eventRows } from '../../events/appendEvents.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { rememberAnswer } from '../../caller/idempotency/rememberAnswer.js';
-import { countWebhookTest } from './countWebhookTest.js';
+import { queryRows } from '../pageRequest.js';
+import { requireWebhookPlan } from './createWebhook.js';
+import { type DeliveryResult, readDelivery } from './deliveries.js';
 import { findWebhook, lockWebhook } from './lockWebhook.js';
-import { readWebhookStates } from './readWebhookStates.js';
-import { requireWebhookPlan } from './requireWebhookPlan.js';
-import { sendChallenge } from './sendChallenge.js';
-import { webhookResultOf, type WebhookResult } from './webhookResult.js';
+import { readWebhookStates, type WebhookResult, webhookResultOf } from './webhooks.js';
 
 /**
  * Has the receiver of an endpoint prove that the caller controls it: the endpoint is verified when the receiver returns the
@@ -44,4 +53,129 @@ export async function verifyWebhook(ctx: Context, id: string): Promise<WebhookRe
   });
   if (result.status === 'enabled') ctx.eventLog.committed([id]);
   return result;
+}
+
+// A receiver may take ten seconds to answer, and each challenge waits for it.
+const takePlace = createPlaces({
+  ofOne: 5,
+  atOnce: 50,
+  tooManyOfOne:
+    'Five webhooks of this organisation are being verified, which is the limit. Retry when one of them is done.',
+  tooMany: 'Too many webhooks are being verified. Nothing was done. Retry the request.',
+});
+
+/**
+ * Sends a signed challenge to the URL of an endpoint, as docs/reference/webhooks.md describes it.
+ * @returns when the receiver has returned the challenge
+ * @throws AppError STATE_CONFLICT saying what the receiver did instead, RATE_LIMITED, OVERLOADED
+ */
+async function sendChallenge(ctx: Context, endpoint: WebhookEndpoint): Promise<void> {
+  const challenge = randomBytes(32).toString('base64url');
+  const leave = takePlace(endpoint.organisationId);
+  let response: Response;
+  try {
+    response = await ctx.webhookChallenges.fetch(endpoint.url, requestOf(ctx, endpoint, challenge));
+  } catch (error) {
+    if (!(error instanceof DialFault)) throw error;
+    if (error.kind !== 'local') throw refused(error.message);
+    throw new AppError('OVERLOADED', `${error.message} Nothing was done.`, { retryAfterSeconds: 5, cause: error });
+  } finally {
+    leave();
+  }
+  if (!response.ok) throw refused(`The receiver returned ${response.status}. It must return 2xx.`);
+  if (!isEcho(await response.text(), challenge)) {
+    throw refused('Its response body must be the challenge or {"challenge": "…"}.');
+  }
+}
+
+function requestOf({ vault, clock }: Context, endpoint: WebhookEndpoint, challenge: string) {
+  const now = clock();
+  const { id, mode, sealedSecret, sealedPreviousSecret, previousSecretUntil } = endpoint;
+  const unseal = (sealed: Buffer): string => vault.unseal(sealed, secretPlace(id));
+  const overlaps = sealedPreviousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now;
+  const sign = prepareSigner(unseal(sealedSecret), overlaps ? unseal(sealedPreviousSecret) : undefined);
+  const messageId = newId('event', now);
+  const data = { webhookId: id, challenge };
+  const body = JSON.stringify({ id: messageId, event: 'endpoint.challenge', timestamp: now, mode, data });
+  return {
+    method: 'POST',
+    headers: {
+      ...ownHeaders(vault, endpoint),
+      'Content-Type': 'application/json',
+      'User-Agent': webhookUserAgent,
+      ...sign(messageId, Math.floor(now.getTime() / 1000), body),
+    },
+    body,
+  };
+}
+
+/** The challenge alone, or as the member of an object. A receiver that repeats whatever it gets proves nothing. */
+function isEcho(body: string, challenge: string): boolean {
+  if (body.trim() === challenge) return true;
+  try {
+    const answer = JSON.parse(body) as unknown;
+    return typeof answer === 'object' && answer !== null && 'challenge' in answer && answer.challenge === challenge;
+  } catch {
+    return false;
+  }
+}
+
+function refused(reason: string): AppError {
+  return new AppError('STATE_CONFLICT', `The receiver did not return the challenge. ${reason}`);
+}
+
+/**
+ * Counts a test or a challenge: 10 a minute for an endpoint, and 100 for its organisation, so that endpoints that are deleted
+ * and created again give nobody more.
+ * @throws AppError RATE_LIMITED
+ */
+async function countWebhookTest(ctx: Context, caller: TenantActor, endpointId: string): Promise<void> {
+  const state = await ctx.rateLimits.consumeWebhookTest(caller, endpointId);
+  if (!state) return;
+  ctx.onLimit(state);
+  if (state.isExceeded) throw limitExceeded(state);
+}
+
+const message = 'This is a test event.';
+
+/**
+ * Records an event `endpoint.test` and sends it to this endpoint alone, whatever kinds it wants, in the way of every other.
+ * @returns the delivery before its first attempt
+ * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, STATE_CONFLICT for an endpoint that is not enabled
+ * or has to be verified first, RATE_LIMITED after 10 in a minute
+ */
+export async function testWebhook(ctx: Context, id: string): Promise<DeliveryResult> {
+  const caller = requireTenant(ctx);
+  requireWebhookPlan(caller);
+  const { organisationId, mode } = caller;
+  const now = ctx.clock();
+  if (!(await findWebhook(ctx.em, id))) throw notFound('webhook');
+  await countWebhookTest(ctx, caller, id);
+  const delivery = await ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const endpoint = await lockWebhook(em, id);
+    const { status, verification } = endpoint;
+    if (status !== 'enabled') throw new AppError('STATE_CONFLICT', `This webhook is ${status}. Enable it first.`);
+    if (verification === 'pending') {
+      throw new AppError('STATE_CONFLICT', 'The URL of this webhook is not verified. Verify the webhook first.');
+    }
+    endpoint.askAgain();
+    await em.flush();
+    const [event] = eventRows([{ kind: 'endpoint.test', data: { webhookId: id, message } }], now);
+    await queryRows(
+      em,
+      `with event as (
+         insert into events (id, organisation_id, mode, kind, data, occurred_at) values (?, ?, ?, ?, ?::json, ?)
+         returning id, organisation_id, mode
+       ) insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at)
+         select ?, id, organisation_id, mode, now(), now() from event`,
+      [event?.id, organisationId, mode, event?.kind, event?.data, now, id],
+    );
+    const result = await readDelivery(em, caller, { endpointId: id, eventId: event?.id ?? '' });
+    await enterAudit(ctx, em, { action: 'event.tested', object: { kind: 'webhook', id } });
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+  ctx.eventLog.committed([id]);
+  return delivery;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAnchorPlace } from '../../domain/audit/anchorPlace.js';
+import { readAnchorPlace } from '../../domain/audit/anchor.js';
 import { plainCidr } from '../../domain/cidr.js';
 import { readMailbox } from '../../domain/emailAddress.js';
 import { readLimits, readPlan } from './limitTable.js';
@@ -8,7 +8,7 @@ import { allowedHost } from './residency.js';
 import { trustedProxy } from './trustedProxies.js';
 
 /** What docs/reference/configuration.md says of a variable: what it is for, and what holds without it. */
-export const settings = z.registry<{ readonly meaning: string; readonly unset: string }>();
+const settings = z.registry<{ readonly meaning: string; readonly unset: string }>();
 
 const port = z.coerce.number('must be a port number, 0 to 65535').int().min(0).max(65535);
 const secret = z
@@ -253,3 +253,22 @@ export const environment = z.object({
     unset: 'info',
   }),
 });
+
+/** docs/reference/configuration.md: every variable of the environment. @throws Error for one that nothing is said of */
+export function configurationMarkdown(): string {
+  const rows = Object.entries(environment.shape).map(([name, schema]) => {
+    const said = settings.get(schema);
+    if (!said) throw new Error(`${name} has no description.`);
+    return `| \`${name}\` | ${said.unset} | ${said.meaning} |`;
+  });
+  return [
+    '# Configuration',
+    '',
+    'Set these environment variables. An empty variable counts as not set. If a value is not valid, the service does not start and prints what to correct.',
+    '',
+    '| variable | default | meaning |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}

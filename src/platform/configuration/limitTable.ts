@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plans, type Plan } from '../../entities/organisation.js';
+import { type Plan, plans } from '../../domain/tenancy.js';
 
 export type { Plan };
 

@@ -1,7 +1,10 @@
-import { createHash, createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { Server as TlsServer } from 'node:https';
 import { createSecureContext } from 'node:tls';
-import { StartError, type TlsFiles } from '../configuration/config.js';
+import type { Logger } from 'pino';
+import { type Config, StartError, type TlsFiles } from '../configuration/config.js';
 import { policy } from './policy.js';
 
 /** A certificate with its chain and its private key, as PEM, that were found to belong together. */
@@ -79,4 +82,83 @@ function parseKey(pem: string, file: string): KeyObject {
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+const lookEveryMs = 3_000;
+const dayMs = 86_400_000;
+
+/**
+ * Serves new connections with what the files hold now, as soon as they hold something else, and on SIGHUP; connections
+ * that are open go on. The files are read again and again, for watching them misses what renewal tools do: put a new
+ * file or a new link in the place of the old one. What cannot be served is logged, and the old certificate stays.
+ * @returns ends it
+ */
+export function renewCertificate(
+  server: Server,
+  files: TlsFiles,
+  first: Certificate,
+  log: Logger,
+  everyMs = lookEveryMs,
+): () => void {
+  if (!(server instanceof TlsServer)) throw new TypeError('The server does not use TLS.');
+  warnOfValidity(first, log);
+  let held = first;
+  let fault = '';
+  const look = async (): Promise<void> => {
+    try {
+      const found = await readCertificate(files);
+      fault = '';
+      if (found.digest === held.digest) return;
+      server.setSecureContext({ ...policy, cert: found.cert, key: found.key });
+      held = found;
+      log.info({ endsAt: found.endsAt }, 'a new TLS certificate is in use');
+      warnOfValidity(found, log);
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== fault) {
+        log.error(`The service keeps its TLS certificate, because the new one cannot be used. ${message}`);
+      }
+      fault = message;
+    }
+  };
+  const onHangUp = (): void => void look();
+  process.on('SIGHUP', onHangUp);
+  const timers = [
+    setInterval(onHangUp, everyMs),
+    setInterval(() => {
+      warnOfValidity(held, log);
+    }, dayMs),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => {
+    process.off('SIGHUP', onHangUp);
+    timers.forEach(clearInterval);
+  };
+}
+
+const warnBeforeMs = 14 * 86_400_000;
+
+/** Warns of a certificate that clients refuse today, or will within two weeks. */
+function warnOfValidity({ startsAt, endsAt }: Certificate, log: Logger, now = new Date()): void {
+  const leftMs = endsAt.getTime() - now.getTime();
+  if (startsAt > now) {
+    log.warn({ startsAt }, 'The certificate in TLS_CERT_FILE is not valid yet, so clients refuse it. Check the clock.');
+  } else if (leftMs <= 0) {
+    log.warn({ endsAt }, 'The certificate in TLS_CERT_FILE has expired, so clients refuse it. Renew it.');
+  } else if (leftMs <= warnBeforeMs) {
+    log.warn({ endsAt }, 'The certificate in TLS_CERT_FILE expires within 14 days. Renew it.');
+  }
+}
+
+/** The authorities to trust beside those of the system, as PEM. @throws StartError */
+export async function readAuthorities({ webhookExtraCaFile: path }: Config): Promise<string | undefined> {
+  if (path === undefined) return undefined;
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new StartError(
+      `WEBHOOK_EXTRA_CA_FILE: ${path} cannot be read. Set it to a PEM file that this user can read.`,
+      { cause: error },
+    );
+  }
 }

@@ -1,3 +1,5 @@
+import { dayOf } from '../dayOf.js';
+import { UnfinishedBytes } from '../files/openSources.js';
 import type {
   ExtractFormat,
   ExtractHead,
@@ -7,10 +9,11 @@ import type {
   Reject,
   RowChunk,
 } from '../import/extractFile.js';
-import { UnfinishedBytes } from '../files/unfinishedBytes.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { AbrRecordStream } from './abrRecordStream.js';
-import { notAnExtract, readTransferInfo, type TransferInfo } from './transferInfo.js';
+import { AbrRowWriter } from './abrRowWriter.js';
+import { AbrSpans, isSpace, textKind } from './abrText.js';
+import { readAbrRecord } from './readAbrRecord.js';
+import { UnreadableRecord } from './unreadableRecord.js';
 
 /** The ABN bulk extract: XML files of about a million records each, published weekly at data.gov.au. */
 export const abrFormat = { readHead, rows } satisfies ExtractFormat;
@@ -65,4 +68,167 @@ function checkEnd(rest: Buffer, name: string, records: number): void {
   const end = rest.toString('latin1', 0, 4096).trim();
   if (/^<\/Transfer\s*>$/.test(end) && rest.length < 4096) return;
   throw new ImportRefusal(`${name} is cut off or damaged after ${records} records: it does not end with </Transfer>.`);
+}
+
+const closing = Buffer.from('</ABR>');
+const opening = Buffer.from('<ABR');
+const newline = 0x0a;
+
+/**
+ * Cuts a stream of bytes into records at `<ABR` and `</ABR>`, whatever the line ends, and writes each as a row. What
+ * cannot be read is rejected with its line, and reading goes on at the next record.
+ */
+class AbrRecordStream {
+  records = 0;
+  rejects = 0;
+  private taken = 0;
+  private line = 1;
+  private readonly spans = new AbrSpans();
+  private readonly writer: AbrRowWriter;
+
+  constructor(
+    private readonly file: string,
+    sequence: number,
+    private readonly onReject: (reject: Reject) => void,
+  ) {
+    this.writer = new AbrRowWriter(this.spans, sequence);
+  }
+
+  /** Counts the lines of bytes that hold no record. */
+  pass(bytes: Buffer): void {
+    this.line += countLines(bytes, 0, bytes.length);
+  }
+
+  /** Reads every record that ends in these bytes and returns the offset behind the last one. */
+  read(bytes: Buffer): number {
+    const end = bytes.lastIndexOf(closing) + closing.length;
+    if (end < closing.length) return 0;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    let at = 0;
+    for (;;) {
+      for (; at < end && isSpace(bytes[at]); at++) if (bytes[at] === newline) this.line++;
+      if (at >= end) return at;
+      at = this.readOne(bytes, view, at);
+    }
+  }
+
+  /** The rows of the records read since the last call. */
+  take(): RowChunk {
+    const records = this.records - this.taken;
+    this.taken = this.records;
+    return { rows: this.writer.take(), records };
+  }
+
+  private readOne(bytes: Buffer, view: DataView, from: number): number {
+    try {
+      if (!isOpening(bytes, from)) throw new UnreadableRecord('there is data between the records', from);
+      const to = readAbrRecord(bytes, view, from, this.spans);
+      this.writer.write(bytes, from, to);
+      this.records++;
+      if (this.spans.kinds & textKind.lineBreak) this.line += countLines(bytes, from, to);
+      return to;
+    } catch (error) {
+      if (!(error instanceof UnreadableRecord)) throw error;
+      return this.reject(bytes, from, error);
+    }
+  }
+
+  /** Rejects the record that begins at `from` and returns where reading goes on: behind its end or at the next one. */
+  private reject(bytes: Buffer, from: number, { message, offset }: UnreadableRecord): number {
+    const behind = bytes.indexOf(closing, from) + closing.length;
+    let to = nextOpening(bytes, from + 1);
+    if (to < 0 || to > behind) to = behind;
+    const line = this.line + (offset < to ? countLines(bytes, from, offset) : 0);
+    this.onReject({ number: abnIn(bytes.subarray(from, to)), file: this.file, line, reason: message });
+    this.rejects++;
+    this.line += countLines(bytes, from, to);
+    return to;
+  }
+}
+
+function isOpening(bytes: Buffer, at: number): boolean {
+  for (let index = 0; index < opening.length; index++) if (bytes[at + index] !== opening[index]) return false;
+  return isSpace(bytes[at + opening.length]) || bytes[at + opening.length] === 0x3e;
+}
+
+function nextOpening(bytes: Buffer, offset: number): number {
+  let at = bytes.indexOf(opening, offset);
+  while (at >= 0 && !isOpening(bytes, at)) at = bytes.indexOf(opening, at + 1);
+  return at;
+}
+
+/** The eleven digits of the ABN element, if they can still be made out. */
+function abnIn(record: Buffer): string | null {
+  return /<ABN\b[^>]*>\s*([0-9]{11})\s*</.exec(record.toString('latin1'))?.[1] ?? null;
+}
+
+function countLines(bytes: Buffer, from: number, to: number): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(newline, from); at >= 0 && at < to; at = bytes.indexOf(newline, at + 1)) lines++;
+  return lines;
+}
+
+/** What the head of a file of the ABN bulk extract says. */
+interface TransferInfo {
+  readonly isSample: boolean;
+  readonly sequence: number;
+  readonly recordCount: number;
+  /** Sydney time without a zone, as the extract writes it. */
+  readonly extractTime: string;
+  /** Bytes up to the first record. */
+  readonly length: number;
+}
+
+/** The mark of the shipped sample: a comment, so that the file keeps the official format. */
+export const sampleMark = '<!-- SAMPLE: invented data, no real entity -->';
+
+const longestHead = 64 * 1024;
+const pattern =
+  /^\ufeff?(?:<\?xml[^>]*\?>)?(?:\s|<!--[^]*?-->)*<Transfer\s+error\s*=\s*["']([^"']*)["']\s*>(?:\s|<!--[^]*?-->)*<TransferInfo>([^]*?)<\/TransferInfo>/;
+
+/**
+ * Reads the head of a file; null when these bytes do not hold all of it yet.
+ * @throws ImportRefusal when this is no file of the extract, or one that says it failed
+ */
+export function readTransferInfo(bytes: Buffer, name: string): TransferInfo | null {
+  const head = bytes.toString('latin1', 0, longestHead).replace(/^\u00ef\u00bb\u00bf/, '\ufeff');
+  const match = pattern.exec(head);
+  if (!match) {
+    if (head.length < longestHead) return null;
+    throw notAnExtract(name);
+  }
+  const [whole, error, info = ''] = match;
+  const encoding = /^\ufeff?<\?xml[^>]*encoding\s*=\s*["']([^"']*)/.exec(head)?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(encoding)) throw new ImportRefusal(`${name} is in ${encoding}; the ABN bulk extract is UTF-8.`);
+  if (error !== 'none') throw new ImportRefusal(`${name} says that its transfer failed: error="${error ?? ''}".`);
+  const extractTime = elementOf(info, 'ExtractTime');
+  const sequence = Number(elementOf(info, 'FileSequenceNumber'));
+  const recordCount = Number(elementOf(info, 'RecordCount'));
+  const isWhole =
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(extractTime) &&
+    dayOf(extractTime) !== null &&
+    !Number.isNaN(Date.parse(extractTime)) &&
+    Number.isInteger(sequence) &&
+    sequence > 0 &&
+    sequence < 32_768 &&
+    Number.isInteger(recordCount) &&
+    recordCount >= 0;
+  if (!isWhole) throw new ImportRefusal(`The TransferInfo of ${name} is incomplete.`);
+  return {
+    isSample: whole.includes(sampleMark),
+    sequence,
+    recordCount,
+    extractTime: extractTime.slice(0, 19),
+    length: Buffer.byteLength(whole, 'latin1') + (whole.startsWith('\ufeff') ? 2 : 0),
+  };
+}
+
+function notAnExtract(name: string): ImportRefusal {
+  return new ImportRefusal(
+    `${name} is not a file of the ABN bulk extract: it does not begin with <Transfer> and TransferInfo.`,
+  );
+}
+
+function elementOf(info: string, name: string): string {
+  return new RegExp(`<${name}>\\s*([^<]*?)\\s*</${name}>`).exec(info)?.[1] ?? '';
 }

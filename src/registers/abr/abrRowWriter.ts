@@ -1,12 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { isAbnAt } from '../../domain/abn.js';
-import { copyText } from '../import/copyFormat.js';
-import { part, textKind, type AbrSpans } from './abrSpans.js';
-import { isDateAt } from './isDateAt.js';
-import { RowBuffer } from './rowBuffer.js';
-import { isTypeTextOfTable } from './typeTexts.js';
+import { copyText } from '../import/stageFiles.js';
+import { type AbrSpans, isDateAt, isTypeTextOfTable, part, textKind, xmlText } from './abrText.js';
+import { RowBuffer } from './readAbrRecord.js';
 import { UnreadableRecord } from './unreadableRecord.js';
-import { xmlText } from './xmlText.js';
 
 /** Kinds of text that are no plain bytes of the COPY format. */
 const needsDecoding = textKind.entity | textKind.escape | textKind.lineBreak;

@@ -1,10 +1,121 @@
-import { codes, elementCount, elementNames, holdsText, mayHold } from './abrNames.js';
-import { part, type AbrSpans } from './abrSpans.js';
-import { beginsWithName, codeOfName, endOfName, isLetter, nameLengths } from './elementNameBytes.js';
-import { readAbrAttributes } from './readAbrAttributes.js';
-import { readAbrText } from './readAbrText.js';
-import { skipSpace } from './skipSpace.js';
+import { codes, elementCount, elementNames, holdsText, mayHold, names } from './abrNames.js';
+import { type AbrSpans, isSpace, kindOfByte, part, setPart, skipSpace, textKind } from './abrText.js';
 import { UnreadableRecord } from './unreadableRecord.js';
+
+const equals = 0x3d;
+const quote = 0x22;
+const apostrophe = 0x27;
+/** After each element or attribute, the attribute that came next the last time. */
+const attributeGuesses = new Int8Array(names.length);
+
+const partOfAttribute = new Int8Array(elementCount * names.length).fill(-1);
+for (const [element, attribute, slot] of [
+  [codes.ABR, codes.recordLastUpdatedDate, part.updated],
+  [codes.ABR, codes.replaced, part.replaced],
+  [codes.ABN, codes.status, part.status],
+  [codes.ABN, codes.ABNStatusFromDate, part.statusFrom],
+  [codes.GST, codes.status, part.gstStatus],
+  [codes.GST, codes.GSTStatusFromDate, part.gstFrom],
+  [codes.NonIndividualName, codes.type, part.nameType],
+] as const) {
+  partOfAttribute[element * names.length + attribute] = slot;
+}
+
+/** Reads from behind the name of a start tag to behind its `>`. Attributes that we do not know are passed over. */
+function readAbrAttributes(
+  bytes: Uint8Array,
+  view: DataView,
+  offset: number,
+  element: number,
+  spans: AbrSpans,
+): number {
+  let previous = element;
+  let at = offset;
+  for (;;) {
+    const isSeparated = isSpace(bytes[at]);
+    if (isSeparated) at = skipSpace(bytes, at, spans);
+    if (bytes[at] === greaterThan) return at + 1;
+    if (bytes[at] === slash && bytes[at + 1] === greaterThan) return at + 2;
+
+    const nameFrom = at;
+    let code = attributeGuesses[previous] ?? 0;
+    at += nameLengths[code] ?? 0;
+    if (!beginsWithName(view, nameFrom, code) || isLetter(bytes[at])) {
+      at = endOfName(bytes, nameFrom);
+      code = codeOfName(view, nameFrom, at);
+      if (code >= 0) attributeGuesses[previous] = code;
+    }
+    if (bytes[at] !== equals) at = skipSpace(bytes, at, spans);
+    if (at === nameFrom || !isSeparated || bytes[at] !== equals) throw new UnreadableRecord('a tag is malformed', at);
+    at = skipSpace(bytes, at + 1, spans);
+    const closing = bytes[at];
+    if (closing !== quote && closing !== apostrophe) throw new UnreadableRecord('a tag is malformed', at);
+    const from = ++at;
+    for (; bytes[at] !== closing; at++) {
+      if (bytes[at] === lessThan) throw new UnreadableRecord('an attribute is not closed', at);
+    }
+    const slot = code < 0 ? -1 : (partOfAttribute[element * names.length + code] ?? -1);
+    if (slot >= 0) setPart(spans, slot, from, at, 0);
+    at++;
+    if (code >= 0) previous = code;
+  }
+}
+
+/** Four letters at a time, little-endian, the last ones masked: comparing by bytes takes a third of all reading. */
+const wordsPerName = 6;
+const words = new Uint32Array(names.length * wordsPerName);
+const lastMasks = new Uint32Array(names.length);
+const nameLengths = new Int32Array(names.map((name) => name.length));
+for (const [code, name] of names.entries()) {
+  const padded = Buffer.alloc(wordsPerName * 4);
+  padded.write(name, 'latin1');
+  for (let word = 0; word < wordsPerName; word++) words[code * wordsPerName + word] = padded.readUInt32LE(word * 4);
+  lastMasks[code] = name.length % 4 === 0 ? 0xffffffff : 2 ** (8 * (name.length % 4)) - 1;
+}
+
+/**
+ * Whether the bytes at the offset begin with the name that has this code. The bytes must hold a whole `</ABR>` behind
+ * the `<` that comes before the offset: then no word reaches behind their end.
+ */
+function beginsWithName(view: DataView, offset: number, code: number): boolean {
+  const length = nameLengths[code] ?? 0;
+  const first = code * wordsPerName;
+  const last = first + ((length - 1) >> 2);
+  let at = offset;
+  for (let word = first; word < last; word++, at += 4) if (view.getUint32(at, true) !== words[word]) return false;
+  return ((view.getUint32(at, true) & (lastMasks[code] ?? 0)) ^ (words[last] ?? 0)) === 0;
+}
+
+/** Length, first and last letter tell all names apart: a hash of them without collisions, proved below at start. */
+const slots = new Int8Array(64).fill(-1);
+for (const [code, name] of names.entries()) {
+  const slot = slotOf(name.length, name.charCodeAt(0), name.charCodeAt(name.length - 1));
+  if (slots[slot] !== -1) throw new Error(`two names of the ABR schema share slot ${slot}`);
+  slots[slot] = code;
+}
+
+/** The code of the name that stands from `from` to `to`, −1 when it is none of ours. */
+function codeOfName(view: DataView, from: number, to: number): number {
+  if (from === to) return -1;
+  const code = slots[slotOf(to - from, view.getUint8(from), view.getUint8(to - 1))] ?? -1;
+  return code >= 0 && nameLengths[code] === to - from && beginsWithName(view, from, code) ? code : -1;
+}
+
+function slotOf(length: number, first: number, last: number): number {
+  return (length * 3 + first * 9 + last * 4) & 63;
+}
+
+/** Names of the schema hold letters only. */
+function endOfName(bytes: Uint8Array, offset: number): number {
+  let at = offset;
+  while (isLetter(bytes[at])) at++;
+  return at;
+}
+
+function isLetter(byte: number | undefined): boolean {
+  const letter = (byte ?? 0) | 0x20;
+  return letter >= 0x61 && letter <= 0x7a;
+}
 
 const lessThan = 0x3c;
 const greaterThan = 0x3e;
@@ -12,7 +123,7 @@ const slash = 0x2f;
 const deepest = 8;
 const open = new Int8Array(deepest);
 /** After each element, the one that came next the last time: nearly always it comes next again, and need not be read. */
-const guesses = new Int8Array(elementCount);
+const elementGuesses = new Int8Array(elementCount);
 
 /**
  * Reads the record whose `<ABR` begins at `offset` into `spans` and returns the offset behind its `</ABR>`, which the
@@ -44,12 +155,12 @@ export function readAbrRecord(bytes: Uint8Array, view: DataView, offset: number,
     }
 
     const nameFrom = at + 1;
-    let code = guesses[previous] ?? 0;
+    let code = elementGuesses[previous] ?? 0;
     at = nameFrom + (nameLengths[code] ?? 0);
     if (!beginsWithName(view, nameFrom, code) || isLetter(bytes[at])) {
       at = endOfName(bytes, nameFrom);
       code = codeOfName(view, nameFrom, at);
-      if (code >= 0) guesses[previous] = code;
+      if (code >= 0) elementGuesses[previous] = code;
     }
     if (code < 0 || mayHold[parent * elementCount + code] !== 1) throw misplaced(bytes, nameFrom, at, code, parent);
     if (code === codes.NonIndividualName) spans.from[part.nameType] = -1;
@@ -65,4 +176,91 @@ function misplaced(bytes: Uint8Array, from: number, to: number, code: number, pa
   if (code === codes.ABR) return new UnreadableRecord('a second <ABR> begins inside the record', from - 1);
   const name = Buffer.from(bytes.subarray(from, Math.min(to, from + 40))).toString('latin1');
   return new UnreadableRecord(`<${name}> is not allowed in <${elementNames[parent] ?? ''}>`, from);
+}
+
+const textLessThan = 0x3c;
+const partOfElement = new Int8Array(elementCount).fill(-1);
+partOfElement[codes.ABN] = part.abn;
+partOfElement[codes.EntityTypeInd] = part.typeCode;
+partOfElement[codes.EntityTypeText] = part.typeText;
+partOfElement[codes.FamilyName] = part.familyName;
+partOfElement[codes.State] = part.state;
+partOfElement[codes.Postcode] = part.postcode;
+partOfElement[codes.ASICNumber] = part.acn;
+
+/**
+ * Reads the text of an element and returns the offset of the `<` that ends it. `holder` is the element around the one
+ * around it. White space at the ends is dropped; a text of nothing else is as good as none.
+ */
+function readAbrText(bytes: Uint8Array, offset: number, element: number, holder: number, spans: AbrSpans): number {
+  let end = offset;
+  let kind = 0;
+  for (let byte = bytes[end] ?? textLessThan; byte !== textLessThan; byte = bytes[++end] ?? textLessThan) {
+    kind |= kindOfByte[byte] ?? 0;
+  }
+  spans.kinds |= kind;
+  if (kind & textKind.forbidden) throw new UnreadableRecord('a text has a control character', end);
+  let from = offset;
+  let to = end;
+  while (from < to && isSpace(bytes[from])) from++;
+  while (to > from && isSpace(bytes[to - 1])) to--;
+  if (from === to) return end;
+
+  if (element === codes.NonIndividualNameText) {
+    if (holder === codes.MainEntity) setPart(spans, part.mainName, from, to, kind);
+    else spans.otherNames.add(spans.from[part.nameType] ?? -1, spans.to[part.nameType] ?? 0, from, to, kind);
+  } else if (element === codes.GivenName) {
+    spans.givenNames.add(0, 0, from, to, kind);
+  } else {
+    const slot = partOfElement[element] ?? -1;
+    if (slot >= 0) setPart(spans, slot, from, to, kind);
+  }
+  return end;
+}
+
+/** Bytes of finished rows. A row that is begun and not committed leaves no trace. */
+export class RowBuffer {
+  private bytes = Buffer.allocUnsafe(512 * 1024);
+  private committed = 0;
+  private length = 0;
+
+  /** Starts a row of at most `room` bytes, dropping one that was not committed. */
+  begin(room: number): void {
+    this.length = this.committed;
+    if (this.committed + room <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe((this.committed + room) * 2);
+    this.bytes.copy(larger, 0, 0, this.committed);
+    this.bytes = larger;
+  }
+
+  commit(): void {
+    this.committed = this.length;
+  }
+
+  /** The rows committed since the last call, in memory of their own. */
+  take(): Buffer {
+    const rows = Buffer.from(this.bytes.subarray(0, this.committed));
+    this.committed = 0;
+    this.length = 0;
+    return rows;
+  }
+
+  put(byte: number): void {
+    this.bytes[this.length++] = byte;
+  }
+
+  copy(from: Uint8Array, start: number, end: number): void {
+    const { bytes } = this;
+    let at = this.length;
+    for (let index = start; index < end; index++) bytes[at++] = from[index] ?? 0;
+    this.length = at;
+  }
+
+  copyAll(from: Uint8Array): void {
+    this.copy(from, 0, from.length);
+  }
+
+  append(text: string): void {
+    this.length += this.bytes.write(text, this.length);
+  }
 }

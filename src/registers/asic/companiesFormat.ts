@@ -1,10 +1,9 @@
+import { isAbn, isAcn } from '../../domain/abn.js';
+import type { DatasetFormat, RowCounts } from '../datasets/importDataset.js';
+import { numberOf, readDay, readTable, tableRows, type TableShape, UnreadableRow } from '../datasets/readTable.js';
+import { copyRow } from '../import/stageFiles.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import type { DatasetFormat, RowCounts } from '../datasets/datasetFormat.js';
-import { numberOf, readTable, type TableShape } from '../datasets/readTable.js';
-import { UnreadableRow } from '../datasets/unreadableRow.js';
-import { companyRow } from './companyRow.js';
-import { readCompanyName, type CompanyName } from './companyName.js';
 
 /**
  * The companies of ASIC: one row for each name of a company, those of one company together, sorted by ACN. They are read as
@@ -23,7 +22,7 @@ export const companiesFormat: DatasetFormat = {
   rows,
 };
 
-const shape: TableShape = {
+const companiesShape: TableShape = {
   dataset: 'ASIC companies',
   format: 'tabs',
   columns: [
@@ -57,7 +56,7 @@ async function* rows(
     }
     company = [];
   };
-  for await (const batch of readTable(source, shape, onReject)) {
+  for await (const batch of readTable(source, companiesShape, onReject)) {
     for (const { line, values } of batch.rows) {
       try {
         const name = readCompanyName(values, line);
@@ -67,7 +66,7 @@ async function* rows(
         company.push(name);
       } catch (error) {
         if (!(error instanceof UnreadableRow)) throw error;
-        onReject({ number: numberOf(values, shape), file: source.name, line, reason: error.message });
+        onReject({ number: numberOf(values, companiesShape), file: source.name, line, reason: error.message });
       }
     }
     counts.read += batch.read;
@@ -84,4 +83,93 @@ function unsorted(file: string, line: number): ImportRefusal {
   return new ImportRefusal(
     `${file} is not sorted by ACN (line ${line}), and the names of a company must be together. Use the file as ASIC publishes it.`,
   );
+}
+
+/**
+ * The row of a company in the text format for COPY, from all of its names. What is said of it is taken from the row of the
+ * current name; some companies have former names alone, which give the current one beside them.
+ * @throws UnreadableRow when it has no current name, or more than one
+ */
+function companyRow(first: CompanyName, names: readonly CompanyName[]): string {
+  const said = names.find(({ isCurrent }) => isCurrent) ?? first;
+  const current = new Set(names.map(({ isCurrent, name, currentName }) => (isCurrent ? name : currentName)));
+  current.delete('');
+  const [name, ...others] = current;
+  if (name === undefined) throw new UnreadableRow('no row of the company gives its current name');
+  if (others.length > 0) throw new UnreadableRow('the rows of the company give more than one current name');
+  const former = new Set(names.filter(({ isCurrent }) => !isCurrent).map((each) => each.name));
+  former.delete(name);
+  return copyRow([
+    said.acn,
+    name,
+    said.statusCode,
+    said.registered,
+    said.deregistered,
+    former.size === 0 ? null : JSON.stringify([...former]),
+    said.abn,
+  ]);
+}
+
+/** One row of the published table: a name that a company bears or bore, and what is said of the company beside it. */
+interface CompanyName {
+  readonly line: number;
+  readonly acn: string;
+  readonly name: string;
+  readonly isCurrent: boolean;
+  /** The name of today, which rows of former names hold; empty in that of the current one. */
+  readonly currentName: string;
+  readonly statusCode: string;
+  /** Days are YYYY-MM-DD. */
+  readonly registered: string | null;
+  readonly deregistered: string | null;
+  /** Null where there is none; the file writes 0 then. */
+  readonly abn: string | null;
+}
+
+/**
+ * Reads the values of a row. A status that is not known is kept as it is.
+ * @throws UnreadableRow when number, name, status or a day is not valid
+ */
+function readCompanyName(values: readonly string[], line: number): CompanyName {
+  const [name = '', acn = '', statusCode = '', registered = '', deregistered = '', indicator = '', abn = ''] = values;
+  const [currentName = ''] = values.slice(7);
+  if (!isAcn(acn)) throw new UnreadableRow('ACN is missing or not valid');
+  if (name === '') throw new UnreadableRow('Company Name is missing');
+  if (statusCode === '') throw new UnreadableRow('Status is missing');
+  return {
+    ...{ line, acn, name, isCurrent: indicator === 'Y', currentName, statusCode },
+    registered: readDay(registered, 'Date of Registration'),
+    deregistered: readDay(deregistered, 'Date of Deregistration'),
+    // Nothing is asked by it: one that is none does not make the company unreadable.
+    abn: isAbn(abn) ? abn : null,
+  };
+}
+
+/** The register of business names of ASIC: one row for each name. Those without an ABN are of no use, for they are asked by it. */
+export const businessNamesFormat: DatasetFormat = {
+  name: 'ASIC business names',
+  mayNotLose: 'unnumbered',
+  table: {
+    name: 'asic_business_names',
+    key: null,
+    columns: ['abn', 'name', 'status', 'registered', 'cancelled'],
+    searched: ['abn'],
+    indexes: [{ name: 'asic_business_names_abn_index', on: '(abn)' }],
+  },
+  rows: (source, onReject) => tableRows(source, businessNamesShape, rowOf, onReject),
+};
+
+const businessNamesShape: TableShape = {
+  dataset: 'ASIC business names',
+  format: 'tabs',
+  columns: ['BN_NAME', 'BN_STATUS', 'BN_REG_DT', 'BN_CANCEL_DT', 'BN_ABN'],
+  number: 4,
+};
+
+function rowOf([name = '', status = '', registered = '', cancelled = '', abn = '']: readonly string[]): string | null {
+  if (abn === '' || abn === '0') return null;
+  if (!isAbn(abn)) throw new UnreadableRow('BN_ABN is not valid');
+  if (name === '') throw new UnreadableRow('BN_NAME is missing');
+  if (status === '') throw new UnreadableRow('BN_STATUS is missing');
+  return copyRow([abn, name, status, readDay(registered, 'BN_REG_DT'), readDay(cancelled, 'BN_CANCEL_DT')]);
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { readWithNext } from '../../database/readTogether.js';
 import type {
   Ban,
   BusinessNamesAnswer,
@@ -6,9 +7,25 @@ import type {
   FurtherSource,
   SourceUnavailable,
 } from '../../domain/furtherFacts.js';
-import { readWithNext } from '../../database/readTogether.js';
-import type { ImportedDataset } from '../datasets/recordDataset.js';
-import { asicSource, notImported, notReadable } from './asicSource.js';
+import type { ImportedDataset } from '../datasets/importDataset.js';
+
+/** The words that the licence of the data asks for. */
+export const asicAttribution = '© Australian Securities and Investments Commission (ASIC), CC BY 3.0 AU';
+
+/** A dataset of ASIC of the day that it states (YYYY-MM-DD). */
+export function asicSource(name: ImportedDataset['name'], asOf: string): FurtherSource {
+  return { name, asOf, attribution: asicAttribution };
+}
+
+/** Why a dataset gives no answer: it was never imported. */
+function notImported(name: ImportedDataset['name']): SourceUnavailable {
+  return { kind: 'unavailable', name, reason: `The ${name} have not been imported yet.`, isHeld: false };
+}
+
+/** Why a dataset gives no answer to one number: what it holds of that could not be read. */
+function notReadable(name: ImportedDataset['name']): SourceUnavailable {
+  return { kind: 'unavailable', name, reason: `The last import could not read the ${name} record of this number.` };
+}
 
 /** The bans of an organisation by its number, those that have ended among them. */
 export type OrganisationBansAnswer =

@@ -1,19 +1,8 @@
 import type { Pool } from 'pg';
 import type { Predecessor } from '../../domain/furtherFacts.js';
 import { coreOf, foldName } from '../../domain/names/foldName.js';
-import { nameKindOf } from '../../domain/names/nameKind.js';
-import type { RegisterRecord } from '../../domain/registerFacts.js';
-
-/** A young company of which it is asked whether another one went before it. */
-export interface AskedPredecessor {
-  readonly record: RegisterRecord;
-  /** Current business names that the record does not have. */
-  readonly businessNames: readonly string[];
-  /** A sample of invented data answers for invented data alone. */
-  readonly isSample: boolean;
-  /** The day of the verification, YYYY-MM-DD. */
-  readonly on: string;
-}
+import { nameKindOf } from '../../domain/names/likeness.js';
+import type { AskedPredecessor } from '../../caller/registerServices.js';
 
 interface PredecessorRow {
   readonly at: number;

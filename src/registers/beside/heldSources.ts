@@ -3,14 +3,14 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { SourceUnavailable } from '../../domain/furtherFacts.js';
 import { findAtAsic, type AskedAtAsic } from '../asic/findAtAsic.js';
-import { readBannedPersons } from '../asic/readBannedPersons.js';
+import { readBannedPersons } from '../asic/bannedFormats.js';
 import { readEntryFacts } from '../screening/readEntryFacts.js';
 import { readSanctionsList } from '../screening/readHeldList.js';
 import { requiredList, screenSanctions, unavailableOf } from '../screening/screenSanctions.js';
 import { createScreening } from '../screening/screeningLists.js';
-import { findPredecessors, type AskedPredecessor } from './findPredecessors.js';
-import type { FurtherSources } from './furtherSources.js';
+import { findPredecessors } from './findPredecessors.js';
 import { tooOld } from './tooOld.js';
+import type { AskedPredecessor, FurtherSources } from '../../caller/registerServices.js';
 
 interface HeldSourcesOptions {
   readonly pool: Pool;

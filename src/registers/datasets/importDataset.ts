@@ -1,19 +1,15 @@
-import type { Pool } from 'pg';
-import { dayInName } from '../files/dayInName.js';
-import { openSources } from '../files/openSources.js';
-import { trackProgress, type OnProgress } from '../files/trackProgress.js';
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { FurtherSourceName } from '../../domain/furtherFacts.js';
+import { dayInName, type OnProgress, openSources, trackProgress } from '../files/openSources.js';
 import { checkDay, checkNotToCome } from '../import/checks.js';
 import { collectRejects } from '../import/collectRejects.js';
-import type { ExtractSource } from '../import/extractFile.js';
+import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { rejectsShown } from '../import/importReport.js';
-import { loadRows } from '../import/loadRows.js';
-import { withImportSession } from '../import/session.js';
-import { checkNewer, checkRows, checkSize, checkWhole, readHeldDataset } from './datasetChecks.js';
-import type { DatasetFormat } from './datasetFormat.js';
-import type { DatasetReport, OnDatasetReplaced } from './datasetReport.js';
-import { hashedSource } from './hashedSource.js';
-import { replaceDataset } from './replaceDataset.js';
+import { addRejects, rejectsShown, withImportSession } from '../import/recordImport.js';
+import type { ImportedTable } from '../import/importedTable.js';
+import { loadRows } from '../import/stageFiles.js';
+import { swapTables } from '../import/mergeRows.js';
 
 export interface DatasetImport {
   readonly format: DatasetFormat;
@@ -84,4 +80,202 @@ async function openOne(file: string): Promise<ExtractSource> {
   const [source, ...others] = await openSources([file], { endings: /\.(csv|tsv)$/i, words: 'CSV' });
   if (source && others.length === 0) return source;
   throw new ImportRefusal(`${file} has ${others.length + 1} files; it must have one.`);
+}
+
+/** The same source, and the SHA-256 in hex of what it has given when it has been read once, to its end. */
+function hashedSource(source: ExtractSource): { readonly source: ExtractSource; readonly sha256: () => string } {
+  const hash = createHash('sha256');
+  return {
+    source: {
+      ...source,
+      async *chunks() {
+        for await (const chunk of source.chunks()) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+    },
+    sha256: () => hash.digest('hex'),
+  };
+}
+
+interface Replacement {
+  readonly table: ImportedTable;
+  readonly staging: string;
+  readonly done: ImportedDataset;
+  readonly rejects: readonly Reject[];
+  readonly onReplaced: OnDatasetReplaced | undefined;
+}
+
+/** Puts the loaded rows, and what was rejected beside them, in the place of the old ones, and commits. */
+async function replaceDataset(
+  client: PoolClient,
+  { table, staging, done, rejects, onReplaced }: Replacement,
+): Promise<void> {
+  if (table.key !== null) {
+    await client.query(`alter table ${staging} add constraint ${staging}_pkey primary key (${table.key})`);
+  }
+  await swapTables(client, staging, table);
+  await client.query('delete from register_rejects where register = $1', [done.name]);
+  await addRejects(
+    client,
+    done.name,
+    rejects.map((reject) => ({ ...reject, sequence: 1 })),
+    done.importedAt,
+  );
+  await recordDataset(client, done);
+  await onReplaced?.(client, done);
+  await client.query('commit');
+}
+
+/** What is held of a dataset before an import. */
+export interface HeldDataset {
+  readonly asOf: string;
+  readonly records: number;
+}
+
+/** Null when nothing has been imported yet. */
+export async function readHeldDataset(client: PoolClient, name: ImportedDataset['name']): Promise<HeldDataset | null> {
+  const { rows } = await client.query<{ as_of: string; records: string }>(
+    'select as_of::text, records from datasets where name = $1',
+    [name],
+  );
+  return rows[0] ? { asOf: rows[0].as_of, records: Number(rows[0].records) } : null;
+}
+
+const smallestShare = 0.8;
+const mostRejected = 0.1;
+const remedy = 'To import it anyway, add --allow-smaller.';
+
+/** @throws ImportRefusal when the file is of an earlier day than what is held */
+export function checkNewer(file: string, asOf: string, held: HeldDataset | null): void {
+  if (!held || asOf >= held.asOf) return;
+  throw new ImportRefusal(`${file} is dated ${asOf}, older than the current data (${held.asOf}). ${remedy}`);
+}
+
+/** @throws ImportRefusal when the file holds less than four fifths of what is held */
+export function checkSize(file: string, records: number, held: HeldDataset | null): void {
+  if (!held || records >= held.records * smallestShare) return;
+  throw new ImportRefusal(
+    `${file} has ${records} records, and the current data have ${held.records}, so it looks incomplete. ${remedy}`,
+  );
+}
+
+/** A row that cannot be used, as a refusal names it. */
+interface UnusedRow {
+  readonly line: number | null;
+  readonly reason: string;
+}
+
+/** @throws ImportRefusal when rows of a list cannot be read by which somebody would be found */
+export function checkWhole(file: string, { read }: RowCounts, rejects: readonly UnusedRow[]): void {
+  if (rejects.length === 0) return;
+  throw new ImportRefusal(
+    `${rejects.length} of the ${read} rows of ${file} cannot be read, and the names in them would not be found. To import it anyway, add --allow-rejects.${firstOf(rejects)}`,
+  );
+}
+
+/** @throws ImportRefusal when nothing of the file can be used, or more than a tenth of its rows cannot be read */
+export function checkRows(file: string, { read, records }: RowCounts, rejects: readonly UnusedRow[]): void {
+  if (records === 0) {
+    throw new ImportRefusal(`No row of ${file} can be used. Nothing was imported.${firstOf(rejects)}`);
+  }
+  if (rejects.length > read * mostRejected) {
+    throw new ImportRefusal(
+      `${rejects.length} of the ${read} rows of ${file} cannot be read. Nothing was imported.${firstOf(rejects)}`,
+    );
+  }
+}
+
+function firstOf([first]: readonly UnusedRow[]): string {
+  return first ? ` The first: ${first.line === null ? '' : `${first.line}: `}${first.reason}` : '';
+}
+
+/** What reading a file to its end has shown. */
+export interface RowCounts {
+  /** Rows of the file, those that are rejected or of no use among them. */
+  readonly read: number;
+  /** Rows of the table. */
+  readonly records: number;
+}
+
+/** How the file of one dataset is read. */
+export interface DatasetFormat {
+  readonly name: ImportedDataset['name'];
+  readonly table: ImportedTable;
+  /**
+   * Which rows may not be lost unawares, because whom they name would read as one of whom nothing is said: every row of a list of
+   * bans, and of names by which somebody is screened those without a legible number, for the others are known to be missing.
+   */
+  readonly mayNotLose: 'any' | 'unnumbered' | 'none';
+  /**
+   * The records of the file as rows of the table; the chunks count rows of the file.
+   * @throws ImportRefusal when the file is no file of this dataset, or not whole
+   */
+  rows(source: ExtractSource, onReject: (reject: Reject) => void): AsyncGenerator<RowChunk, RowCounts, void>;
+}
+
+/** What is held of a dataset after an import. */
+export interface ImportedDataset {
+  readonly name: Exclude<FurtherSourceName, 'sandbox'>;
+  /** The day that the data state, YYYY-MM-DD. */
+  readonly asOf: string;
+  readonly records: number;
+  readonly rejects: number;
+  readonly files: readonly { readonly name: string; readonly sha256: string }[];
+  readonly importedAt: Date;
+}
+
+/** Notes what a dataset now holds, in the transaction that replaces its rows. */
+export async function recordDataset(client: PoolClient, dataset: ImportedDataset): Promise<void> {
+  const { name, asOf, records, rejects, files, importedAt } = dataset;
+  await client.query(
+    `insert into datasets (name, as_of, records, rejects, files, imported_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (name) do update set as_of = excluded.as_of, records = excluded.records, rejects = excluded.rejects,
+       files = excluded.files, imported_at = excluded.imported_at`,
+    [name, asOf, records, rejects, JSON.stringify(files), importedAt],
+  );
+}
+
+/** What an import of a dataset did. */
+export interface DatasetReport {
+  readonly dataset: ImportedDataset['name'];
+  readonly file: string;
+  /** The day that the data state, YYYY-MM-DD. */
+  readonly asOf: string;
+  /** Rows of the file. */
+  readonly read: number;
+  /** What is held now, and what was held before. */
+  readonly records: number;
+  readonly recordsBefore: number;
+  readonly rejected: number;
+  /** The first twenty; all are in the table register_rejects. */
+  readonly rejects: readonly Reject[];
+  readonly seconds: number;
+  readonly rowsPerSecond: number;
+}
+
+/** Is told of an import in the transaction that replaces the rows. */
+type OnDatasetReplaced = (client: PoolClient, done: ImportedDataset) => Promise<void>;
+
+export type DatasetName = ImportedDataset['name'];
+
+/** What is held of a dataset. */
+export interface HeldData {
+  readonly name: DatasetName;
+  readonly records: number;
+  /** The day that the data state, YYYY-MM-DD. */
+  readonly asOf: string;
+  readonly importedAt: Date;
+}
+
+/** Every dataset that was imported, by name. */
+export async function readDatasets(pool: Pool): Promise<readonly HeldData[]> {
+  const { rows } = await pool.query<{ name: DatasetName; records: string; as_of: string; imported_ms: string }>(
+    `select name, records::text, as_of::text, round(extract(epoch from imported_at) * 1000)::text as imported_ms
+     from datasets order by name`,
+  );
+  return rows.map(({ name, records, as_of, imported_ms }) => ({
+    ...{ name, records: Number(records), asOf: as_of, importedAt: new Date(Number(imported_ms)) },
+  }));
 }

@@ -1,7 +1,8 @@
-import type { ExtractSource, Reject } from '../import/extractFile.js';
+import { UnfinishedBytes } from '../files/openSources.js';
+import { type CsvRecord, csvRecords, OpenQuotes } from '../import/openFiles.js';
+import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import type { CsvRecord } from '../import/csvRecords.js';
-import { readCells, type CellFormat } from './readCells.js';
+import type { RowCounts } from './importDataset.js';
 
 /** What a dataset is published as. */
 export interface TableShape {
@@ -77,4 +78,117 @@ function faultOf({ cells }: CsvRecord, values: readonly string[], width: number)
 /** Blanks of all kinds, the non-breaking ones among them, are one space between words and none around them. */
 function tidy(cell: string): string {
   return /^\s|\s$|[^\S ]| {2}/.test(cell) ? cell.trim().replace(/\s+/g, ' ') : cell;
+}
+
+/** How the cells of a line stand apart: with TABs and no quotes at all, or with commas and quotes (RFC 4180). */
+type CellFormat = 'tabs' | 'commas';
+
+/**
+ * The rows of a table, the header among them, without those that are empty.
+ * @throws ImportRefusal when the file is cut off or no such table
+ */
+function readCells(source: ExtractSource, format: CellFormat): AsyncGenerator<readonly CsvRecord[], void, void> {
+  return format === 'commas' ? csvRecords(source, new OpenQuotes()) : tabCells(source);
+}
+
+async function* tabCells(source: ExtractSource): AsyncGenerator<readonly CsvRecord[], void, void> {
+  for await (const { first, lines } of textLines(source)) {
+    const rows: CsvRecord[] = [];
+    for (const [index, line] of lines.entries()) {
+      if (line !== '') rows.push({ line: first + index, cells: line.split('\t') });
+    }
+    yield rows;
+  }
+}
+
+/** Some lines of a file, without their ends; `first` is the number of the first of them, counted from 1. */
+export interface TextLines {
+  readonly first: number;
+  readonly lines: readonly string[];
+}
+
+const newline = 0x0a;
+const longestLine = 1024 * 1024;
+
+/**
+ * The lines of a text in UTF-8, with LF or CRLF at their ends, with or without a byte order mark. What is no UTF-8 comes as
+ * U+FFFD. Memory does not grow with the file.
+ * @throws ImportRefusal when the last line has no end, or a line is longer than 1 MiB
+ */
+async function* textLines(source: ExtractSource): AsyncGenerator<TextLines, void, void> {
+  const unfinished = new UnfinishedBytes();
+  let first = 1;
+  for await (const chunk of source.chunks()) {
+    const bytes = unfinished.join(chunk);
+    const end = bytes.lastIndexOf(newline);
+    unfinished.keep(bytes.subarray(end + 1));
+    if (unfinished.rest.length > longestLine) {
+      throw new ImportRefusal(
+        `${source.name} has a line that does not end within 1 MiB, so it is not this kind of file.`,
+      );
+    }
+    if (end < 0) continue;
+    const lines = linesOf(bytes.toString('utf8', 0, end), first === 1);
+    yield { first, lines };
+    first += lines.length;
+  }
+  if (unfinished.rest.length > 0) {
+    throw new ImportRefusal(`${source.name} is cut off: its last line has no end. Download it again.`);
+  }
+}
+
+function linesOf(text: string, isFirst: boolean): readonly string[] {
+  const lines = (isFirst && text.startsWith('\ufeff') ? text.slice(1) : text).split('\n');
+  return text.includes('\r') ? lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line)) : lines;
+}
+
+/**
+ * The rows of a published table of which each is a row of ours.
+ * @param read Gives the row in the text format for COPY, or null when it is of no use; throws UnreadableRow
+ */
+export async function* tableRows(
+  source: ExtractSource,
+  shape: TableShape,
+  read: (values: readonly string[]) => string | null,
+  onReject: (reject: Reject) => void,
+): AsyncGenerator<RowChunk, RowCounts, void> {
+  const counts = { read: 0, records: 0 };
+  for await (const batch of readTable(source, shape, onReject)) {
+    const made: string[] = [];
+    for (const { line, values } of batch.rows) {
+      try {
+        const row = read(values);
+        if (row !== null) made.push(row);
+      } catch (error) {
+        if (!(error instanceof UnreadableRow)) throw error;
+        onReject({ number: numberOf(values, shape), file: source.name, line, reason: error.message });
+      }
+    }
+    counts.read += batch.read;
+    counts.records += made.length;
+    yield { rows: Buffer.from(made.join('')), records: batch.read };
+  }
+  return counts;
+}
+
+/** Why a row of a dataset cannot be used. It names columns, never what they hold: that may be about a person. */
+export class UnreadableRow extends Error {}
+
+/**
+ * A day as ASIC writes it, DD/MM/YYYY, as YYYY-MM-DD; null for an empty text.
+ * @throws UnreadableRow when it is none of the calendar; it names the column
+ */
+export function readDay(text: string, column: string): string | null {
+  if (text === '') return null;
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/([1-9]\d{3})$/.exec(text) ?? [];
+  if (!isDay(Number(year), Number(month), Number(day))) {
+    throw new UnreadableRow(`${column} is not a date in the form DD/MM/YYYY`);
+  }
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1) return false;
+  // The day before the first of the next month is its last: asked for millions of times, this beats making a text of it.
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

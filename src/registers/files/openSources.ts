@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { dayOf } from '../dayOf.js';
 import type { ExtractSource } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { openZip, type DataFiles } from './openZip.js';
-import { readChunks } from './readChunks.js';
 
 /**
  * The files of an extract: each path itself or, for a zip, the data files in it, in the order given.
@@ -33,4 +35,191 @@ async function inspect(path: string): Promise<{ size: number; isZip: boolean }> 
     if (error instanceof ImportRefusal) throw error;
     throw new ImportRefusal(`${path} cannot be read: ${(error as Error).message}.`, { cause: error });
   }
+}
+
+/** The published zips hold ten files that shrink to a thirteenth; these limits are far from that and stop a zip bomb. */
+const mostEntries = 200;
+const highestRatio = 100;
+
+/** Which entries of a zip are data: by the ending of the name, and in words. */
+interface DataFiles {
+  readonly endings: RegExp;
+  readonly words: string;
+}
+
+/**
+ * The data files in a zip. Each is checked while it is read: size and CRC must be those that the zip states.
+ * @throws ImportRefusal when the zip is damaged, cut off, or no honest extract
+ */
+async function openZip(path: string, { endings, words }: DataFiles): Promise<readonly ExtractSource[]> {
+  const zip = basename(path);
+  const entries: Entry[] = [];
+  const file = await openFile(path);
+  try {
+    if (file.entryCount > mostEntries) {
+      throw new ImportRefusal(`${zip} has ${file.entryCount} files, which is too many.`);
+    }
+    for await (const entry of file.eachEntry()) {
+      if (endings.test(entry.fileName)) entries.push(entry);
+    }
+  } catch (error) {
+    throw error instanceof ImportRefusal ? error : damaged(zip, error);
+  } finally {
+    file.close();
+  }
+  if (entries.length === 0) throw new ImportRefusal(`${zip} has no ${words} file.`);
+  return entries.map((entry) => sourceOf(path, `${zip}: ${basename(entry.fileName)}`, entry));
+}
+
+function sourceOf(path: string, name: string, entry: Entry): ExtractSource {
+  if (entry.isEncrypted()) throw new ImportRefusal(`${name} is encrypted. Use an unencrypted file.`);
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
+    throw new ImportRefusal(`${name} is compressed in a way that is not supported (${entry.compressionMethod}).`);
+  }
+  if (entry.uncompressedSize > entry.compressedSize * highestRatio) {
+    throw new ImportRefusal(
+      `${name} would become more than ${highestRatio} times larger when unpacked, so it is not an extract.`,
+    );
+  }
+  return { name, bytes: entry.uncompressedSize, chunks: () => contentOf(path, name, entry) };
+}
+
+async function* contentOf(path: string, name: string, entry: Entry): AsyncGenerator<Buffer, void, void> {
+  const file = await openFile(path);
+  let bytes = 0;
+  let checksum = 0;
+  try {
+    const stored = await file.openReadStreamPromise(entry, { decodeFileData: false });
+    for await (const chunk of unpacked(stored, entry)) {
+      bytes += chunk.length;
+      if (bytes > entry.uncompressedSize) break;
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+  } catch (error) {
+    throw damaged(name, error);
+  } finally {
+    file.close();
+  }
+  if (bytes !== entry.uncompressedSize || checksum !== entry.crc32) {
+    throw damaged(name, new Error('the size or CRC differs from the one in the ZIP file'));
+  }
+}
+
+function unpacked(stored: Readable, entry: Entry): AsyncIterable<Buffer> {
+  if (entry.compressionMethod === 0) return stored;
+  return pipeline(stored, createInflateRaw({ chunkSize: chunkBytes }), () => undefined);
+}
+
+async function openFile(path: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { lazyEntries: true, autoClose: false });
+  } catch (error) {
+    throw damaged(basename(path), error);
+  }
+}
+
+function damaged(name: string, error: unknown): ImportRefusal {
+  return new ImportRefusal(`${name} is damaged or cut off: ${(error as Error).message}.`, { cause: error });
+}
+
+/** Small enough that reading, parsing and sending overlap; large enough that a step costs nothing. */
+const chunkBytes = 256 * 1024;
+
+/**
+ * The content of a file in two buffers by turns: one is read into while the other is used. So a chunk holds only until
+ * the next is asked for, and reading gigabytes makes no garbage.
+ */
+async function* readChunks(path: string): AsyncGenerator<Buffer, void, void> {
+  await using file = await open(path);
+  let used = Buffer.allocUnsafeSlow(chunkBytes);
+  let spare = Buffer.allocUnsafeSlow(chunkBytes);
+  let reading = file.read(used, 0, chunkBytes, null);
+  for (;;) {
+    const { bytesRead } = await reading;
+    if (bytesRead === 0) return;
+    reading = file.read(spare, 0, chunkBytes, null);
+    yield used.subarray(0, bytesRead);
+    [used, spare] = [spare, used];
+  }
+}
+
+/** How far an import is: bytes of the unpacked files, and records. */
+export type OnProgress = (progress: {
+  readonly bytes: number;
+  readonly totalBytes: number;
+  readonly records: number;
+}) => void;
+
+/**
+ * The same sources, which tell how far they have been read, and the function that counts records. What is read a second
+ * time does not count twice.
+ */
+export function trackProgress(
+  sources: readonly ExtractSource[],
+  onProgress: OnProgress = () => undefined,
+): { sources: readonly ExtractSource[]; onRecords: (records: number) => void } {
+  const totalBytes = sources.reduce((total, source) => total + source.bytes, 0);
+  const read = sources.map(() => 0);
+  let total = 0;
+  const tracked = sources.map((source, index) => ({
+    ...source,
+    async *chunks() {
+      let bytes = 0;
+      for await (const chunk of source.chunks()) {
+        bytes += chunk.length;
+        read[index] = Math.max(read[index] ?? 0, bytes);
+        yield chunk;
+      }
+    },
+  }));
+  return {
+    sources: tracked,
+    onRecords: (records) => {
+      total += records;
+      onProgress({ bytes: read.reduce((sum, bytes) => sum + bytes, 0), totalBytes, records: total });
+    },
+  };
+}
+
+/**
+ * Joins what was left of one chunk with the next, in memory that is used again and again. What it returns holds until
+ * the next call.
+ */
+export class UnfinishedBytes {
+  private memory = Buffer.allocUnsafe(512 * 1024);
+  /** What was kept. */
+  rest: Buffer = Buffer.alloc(0);
+
+  /** What was kept, followed by the chunk. */
+  join(chunk: Buffer): Buffer {
+    const { rest } = this;
+    if (rest.length === 0) return chunk;
+    const length = rest.length + chunk.length;
+    const memory = length <= this.memory.length ? this.memory : Buffer.allocUnsafe(length * 2);
+    rest.copy(memory);
+    chunk.copy(memory, rest.length);
+    this.memory = memory;
+    return memory.subarray(0, length);
+  }
+
+  /** Keeps these bytes for the next chunk. */
+  keep(rest: Buffer): void {
+    this.rest = Buffer.from(rest);
+  }
+}
+
+/**
+ * The day in the name of a file, YYYY-MM-DD: `companies_20260901.json`. Null where there is none. Of several the last counts:
+ * what lies in a zip says more of itself than the zip does.
+ * @param takesMonth Where a name has no day, a month stands for its first: `company_202608.csv`
+ */
+export function dayInName(name: string, { takesMonth = false } = {}): string | null {
+  const days: string[] = [];
+  const months: string[] = [];
+  for (const [, year, month, day] of name.matchAll(/(?<!\d)(20\d{2})[-_.]?(\d{2})(?:[-_.]?(\d{2}))?(?!\d)/g)) {
+    const read = dayOf(`${year ?? ''}-${month ?? ''}-${day ?? '01'}`);
+    if (read !== null) (day === undefined ? months : days).push(read);
+  }
+  return days.at(-1) ?? (takesMonth ? months.at(-1) : undefined) ?? null;
 }

@@ -1,8 +1,8 @@
 import { dayOf } from '../dayOf.js';
 import type { OpenedFile } from './extractFile.js';
-import type { HeldRegister } from './heldRegister.js';
+import type { HeldRegister } from './registerTables.js';
 import { ImportRefusal } from './importRefusal.js';
-import type { StagedFile } from './stagedFile.js';
+import type { StagedFile } from './stageFiles.js';
 
 /** A new extract of the same files holds as many records or a few more: numbers are cancelled, never taken out. */
 const smallestShare = 0.8;

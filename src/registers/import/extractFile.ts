@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { HeldFile } from './heldRegister.js';
+import type { HeldFile } from './registerTables.js';
 
 /** One file of an extract: a file of its own, or an entry of a zip. */
 export interface ExtractSource {

@@ -1,10 +1,10 @@
-import type { PoolClient } from 'pg';
-import { addKey } from './addKey.js';
-import { dateFiles } from './dateFiles.js';
-import type { ExtractFormat, PlannedFile } from './extractFile.js';
-import { loadFile } from './loadFile.js';
+import { once } from 'node:events';
+import { DatabaseError, type PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { collectRejects } from './collectRejects.js';
+import type { ExtractFormat, PlannedFile, ReadOutcome, Reject, RowChunk } from './extractFile.js';
+import { ImportRefusal } from './importRefusal.js';
 import type { RegisterTable } from './registerTables.js';
-import type { FileReject, LoadedFile, StagedFile } from './stagedFile.js';
 
 /** All files of an import, loaded and checked, in a table of their own. */
 export interface Staging {
@@ -61,4 +61,166 @@ export async function stageFiles(
     rejects: [...rejects, ...duplicates],
     records: records - duplicates.length,
   };
+}
+
+const uniqueViolation = '23505';
+
+/**
+ * Makes the number the primary key of the staging table. Numbers that occur more than once prove nothing: all their
+ * rows are taken out and returned as rejects.
+ */
+async function addKey(
+  client: PoolClient,
+  staging: string,
+  table: RegisterTable,
+  files: readonly StagedFile[],
+): Promise<readonly FileReject[]> {
+  const add = `alter table ${staging} add constraint ${staging}_pkey primary key (${table.key})`;
+  await client.query('savepoint key');
+  try {
+    await client.query(add);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === uniqueViolation)) throw error;
+  }
+  await client.query('rollback to savepoint key');
+  const { rows } = await client.query<{ number: string; file: number }>(`
+    delete from ${staging}
+    where ${table.key} in (select ${table.key} from ${staging} group by ${table.key} having count(*) > 1)
+    returning ${table.key} as number, file`);
+  await client.query(add);
+  const names = new Map(files.map(({ sequence, source }) => [sequence, source.name]));
+  return rows.map(({ number, file }) => ({
+    number,
+    sequence: file,
+    file: names.get(file) ?? '',
+    line: null,
+    reason: 'the number occurs more than once in the files of this import',
+  }));
+}
+
+/**
+ * Of which day each file is: what was stated, else what the file says, else the newest change in its records, or in those of the
+ * whole set where the files are tables of one.
+ * @throws ImportRefusal when nothing says it
+ */
+function dateFiles(files: readonly LoadedFile[], asOf: string | null, isSet: boolean): readonly StagedFile[] {
+  const newestOf = (of: readonly LoadedFile[]): string | null =>
+    of.map(({ newest }) => newest).reduce((left, right) => ((right ?? '') > (left ?? '') ? right : left), null);
+  return files.map((file) => {
+    const extractTime = asOf ?? file.head.extractTime ?? newestOf(isSet ? files : [file]);
+    if (extractTime) return { ...file, extractTime };
+    throw new ImportRefusal(`${file.source.name} has no date. State the date with --as-of YYYY-MM-DD.`);
+  });
+}
+
+interface FileLoad {
+  /** A table and its columns, for behind `copy`. */
+  readonly target: string;
+  readonly format: ExtractFormat;
+  readonly file: PlannedFile;
+  readonly onRecords: (records: number) => void;
+}
+
+/**
+ * Loads one file of a register into a table, which must have been made in the running transaction.
+ * @throws ImportRefusal when the file is not whole, or PostgreSQL refuses a row
+ */
+async function loadFile(client: PoolClient, { target, format, file, onRecords }: FileLoad): Promise<LoadedFile> {
+  const { name } = file.source;
+  const { rejects, onReject } = collectRejects(name);
+  const rows = format.rows(file, onReject);
+  return { ...file, ...(await loadRows(client, { target, name, rows, onRecords })), rejects };
+}
+
+interface RowLoad<Outcome> {
+  /** A table and its columns, for behind `copy`. */
+  readonly target: string;
+  /** Of the file, for a refusal. */
+  readonly name: string;
+  readonly rows: AsyncGenerator<RowChunk, Outcome, void>;
+  readonly onRecords: (records: number) => void;
+}
+
+/**
+ * Loads the rows of one file into a table, which must have been made in the running transaction: they are written
+ * frozen, and without a log where no replica needs one. Returns what the file returns at its end.
+ * @throws ImportRefusal when the file is not whole, or PostgreSQL refuses a row
+ */
+export async function loadRows<Outcome>(
+  client: PoolClient,
+  { target, name, rows, onRecords }: RowLoad<Outcome>,
+): Promise<Outcome> {
+  const statement = `copy ${target} from stdin with (format text, freeze)`;
+  try {
+    return await copyRows(client, statement, rows, onRecords);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw new ImportRefusal(`PostgreSQL refused the rows of ${name}: ${error.message}.`, { cause: error });
+  }
+}
+
+/**
+ * Sends chunks of rows to `copy … from stdin` and returns what the source returns at its end. The source is asked for
+ * more only when the connection has taken what it gave. When the source fails, PostgreSQL is told to forget the rows;
+ * when PostgreSQL refuses one or goes away, its error is thrown and the source is closed.
+ */
+export async function copyRows<Outcome>(
+  client: PoolClient,
+  statement: string,
+  rows: AsyncGenerator<RowChunk, Outcome, void>,
+  onRecords: (records: number) => void,
+): Promise<Outcome> {
+  const copy = client.query(copyFrom(statement));
+  let refusal: Error | undefined;
+  copy.on('error', (error) => (refusal ??= error));
+  try {
+    for (;;) {
+      const next = await rows.next();
+      if (refusal) break;
+      if (next.done) {
+        copy.end();
+        await once(copy, 'finish');
+        return next.value;
+      }
+      if (!copy.write(next.value.rows)) await once(copy, 'drain');
+      onRecords(next.value.records);
+    }
+  } catch (error) {
+    if (!refusal) {
+      copy.destroy(new Error('the source of the rows failed'));
+      await once(copy, 'close').catch(() => undefined);
+      throw error;
+    }
+  }
+  await rows.return(undefined as Outcome);
+  throw refusal;
+}
+
+/** A reject and the number of its file. */
+export interface FileReject extends Reject {
+  readonly sequence: number;
+}
+
+/** A file that has been read to its end. */
+interface LoadedFile extends PlannedFile, ReadOutcome {
+  readonly rejects: readonly Reject[];
+}
+
+/** A file that is staged, and the day that it is of. */
+export interface StagedFile extends LoadedFile {
+  /** `2026-05-06T12:23:33` or a date. */
+  readonly extractTime: string;
+}
+
+/** A text as a value of PostgreSQL's text format for COPY. The text must hold no NUL. */
+export function copyText(text: string): string {
+  return text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? '');
+}
+
+const escapes: Partial<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** One row of the text format: null becomes `\N`, everything else its escaped text. */
+export function copyRow(values: readonly (string | number | null)[]): string {
+  return values.map((value) => (value === null ? '\\N' : copyText(String(value)))).join('\t') + '\n';
 }

@@ -1,8 +1,9 @@
-import type { Jurisdiction } from '../../domain/identifier.js';
+import { type Jurisdiction, undetectedSwaps } from '../../domain/identifier.js';
 import { abrJson, abrJsonUrl } from './abrJson.js';
 import { abrXml, abrXmlUrl } from './abrXml.js';
-import { createLiveRegister, type LiveRegister, type LiveRegisterOptions } from './liveRegister.js';
+import { createLiveRegister, type LiveRegisterOptions } from './liveRegister.js';
 import { nzbnApi, nzbnApiUrl } from './nzbnApi.js';
+import type { LiveRegister, LiveRegisters, Register } from '../../caller/registerServices.js';
 
 /** How long one try takes at most, in milliseconds. */
 export const tryMs = 4_000;
@@ -12,8 +13,6 @@ export interface LiveSettings {
     { readonly guid: string; readonly service: 'json' | 'xml'; readonly url: string | undefined } | undefined;
   readonly nzbn: { readonly key: string; readonly url: string | undefined } | undefined;
 }
-
-export type LiveRegisters = Readonly<Partial<Record<Jurisdiction, LiveRegister>>>;
 
 /** The ABR by its JSON service. */
 export function createAbrJsonRegister(guid: string, options: LiveRegisterOptions, url = abrJsonUrl): LiveRegister {
@@ -36,5 +35,41 @@ export function createLiveRegisters({ abr, nzbn }: LiveSettings, options: LiveRe
   return {
     ...(abr && { AU: createAbr(abr.guid, options, abr.url) }),
     ...(nzbn && { NZ: createNzbnRegister(nzbn.key, options, nzbn.url) }),
+  };
+}
+
+/**
+ * Asks the live register, and the extract only where that gives no answer: then the facts say why it did not. Numbers that may have
+ * been meant by one that is not there are looked for in the extract: a mistyped number is no reason for 14 more calls.
+ */
+export function liveThenExtract(live: Register, extract: Register): Register {
+  return {
+    async lookUp(identifier) {
+      const answer = await live.lookUp(identifier);
+      if (answer.kind === 'not_found') {
+        const meant = await extract.namesOf(undetectedSwaps(identifier));
+        return meant.length > 0 ? { ...answer, meant } : answer;
+      }
+      if (answer.kind !== 'unavailable') return answer;
+      const { source, reason } = answer;
+      return { ...(await extract.lookUp(identifier)), insteadOf: { source, reason } };
+    },
+    namesOf: (identifiers) => extract.namesOf(identifiers),
+  };
+}
+
+const names = { AU: 'ABR', NZ: 'NZBN' } as const;
+
+/** In place of a live register that is not set up, for an organisation that wants no other: it has no answer to anything. */
+export function noLiveRegister(jurisdiction: Jurisdiction): Register {
+  const name = names[jurisdiction];
+  return {
+    lookUp: () =>
+      Promise.resolve({
+        kind: 'unavailable',
+        reason: `The live ${name} is not configured, and this organisation uses no other source.`,
+        source: { register: name, kind: 'live', asOf: null, attribution: name },
+      }),
+    namesOf: () => Promise.resolve([]),
   };
 }

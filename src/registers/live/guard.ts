@@ -13,7 +13,8 @@ import {
   TimeoutStrategy,
   wrap,
 } from 'cockatiel';
-import { RegisterFault, type RegisterFaultKind } from './registerFault.js';
+import { RegisterFault } from './registerFault.js';
+import type { RegisterFaultKind } from '../../caller/registerServices.js';
 
 /** What a call to a register may cost; times are in milliseconds. */
 export interface GuardLimits {

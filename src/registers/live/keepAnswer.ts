@@ -1,35 +1,18 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { Pool } from 'pg';
 import type { Identifier } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
 import type { RegisterEvidence } from '../../domain/registerFacts.js';
 import type { LiveService, RawAnswer } from './liveService.js';
-import { withoutSecrets } from './withoutSecrets.js';
+import { answerPlace, type AnswerVault } from '../../encryption/registerAnswer.js';
 
-const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
-
-/** What encrypts an answer for its row, and decrypts it. */
-export interface AnswerVault {
-  readonly seal: (text: string, place: string) => Buffer;
-  readonly unseal: (sealed: Buffer, place: string) => string;
-}
+const compress = promisify(gzip);
 
 interface Storage {
   readonly pool: Pool;
   readonly vault: AnswerVault;
-}
-
-/** The body of a row: `body` alone was filled by versions that did not encrypt it. */
-interface StoredBody {
-  readonly body: Buffer | null;
-  readonly sealedBody: Buffer | null;
-}
-
-/** What an answer is encrypted for: its row and column. */
-export function answerPlace(id: string): string {
-  return `${id}:answer`;
 }
 
 /**
@@ -56,13 +39,6 @@ export async function keepAnswer(
   return { id, sha256 };
 }
 
-/** The text of an answer, in whichever form it is stored. */
-export async function readBody(vault: AnswerVault, id: string, { body, sealedBody }: StoredBody): Promise<string> {
-  const compressed = sealedBody === null ? body : Buffer.from(vault.unseal(sealedBody, answerPlace(id)), 'base64');
-  if (compressed === null) throw new Error(`The register response ${id} has no body.`);
-  return (await decompress(compressed)).toString();
-}
-
 /** Encrypts the answers that earlier versions have stored, in short statements. Aborted, it leaves the rest to the next run. */
 export async function encryptPlainAnswers({ pool, vault }: Storage, signal?: AbortSignal): Promise<number> {
   const atOnce = 200;
@@ -85,4 +61,14 @@ export async function encryptPlainAnswers({ pool, vault }: Storage, signal?: Abo
 
 function encryptBody(vault: AnswerVault, id: string, compressed: Buffer): Buffer {
   return vault.seal(compressed.toString('base64'), answerPlace(id));
+}
+
+const mark = '[removed]';
+
+/** A text in which each secret, in whatever case and also percent-encoded, is replaced by a mark. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const spellings = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]).filter((secret) => secret !== '');
+  if (spellings.length === 0) return text;
+  const pattern = spellings.map((secret) => secret.replace(/[^\w-]/g, '\\$&')).join('|');
+  return text.replace(new RegExp(pattern, 'gi'), mark);
 }

@@ -1,16 +1,19 @@
+import { isUtf8 } from 'node:buffer';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { GuardedFetch } from '../../egress/guardedFetch.js';
 import type { Identifier } from '../../domain/identifier.js';
+import { textFault } from '../../domain/page.js';
 import type { RegisterSource } from '../../domain/registerFacts.js';
-import type { Register } from '../register.js';
+import { DialFault } from '../../egress/dialFault.js';
+import type { GuardedFetch } from '../../egress/guardedFetch.js';
+import { childrenOf, type XmlElement } from '../files/xmlTree.js';
 import { createGuard, guardLimits, type GuardLimits } from './guard.js';
-import { keepAnswer, type AnswerVault } from './keepAnswer.js';
-import { liveFaultOf } from './liveFault.js';
+import { keepAnswer } from './keepAnswer.js';
 import type { LiveService, RawAnswer, Reading } from './liveService.js';
-import { readAnswer } from './readAnswer.js';
 import { RegisterFault } from './registerFault.js';
-import { trackHealth, type RegisterHealth } from './registerHealth.js';
+import { trackHealth } from './registerHealth.js';
+import type { LiveRegister, RegisterFaultKind } from '../../caller/registerServices.js';
+import type { AnswerVault } from '../../encryption/registerAnswer.js';
 
 export interface LiveRegisterOptions {
   readonly fetch: GuardedFetch;
@@ -19,10 +22,6 @@ export interface LiveRegisterOptions {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly limits?: Partial<GuardLimits>;
-}
-
-export interface LiveRegister extends Register {
-  health(): RegisterHealth;
 }
 
 interface Understood {
@@ -84,4 +83,75 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
 
     health: () => health.read(),
   };
+}
+
+const kinds: Readonly<Record<DialFault['kind'], RegisterFaultKind>> = {
+  blocked: 'configuration',
+  timeout: 'timeout',
+  unreachable: 'unreachable',
+  tls: 'unreachable',
+  protocol: 'unreadable',
+  local: 'unreachable',
+};
+
+const sentences: Readonly<Partial<Record<RegisterFaultKind, string>>> = {
+  timeout: 'did not respond in time',
+  unreachable: 'cannot be reached',
+  unreadable: 'returned a response that is cut off, too long or a redirect',
+  configuration: 'is not at the address that is configured',
+};
+
+/** What a fault of a call is, told in words that name the register alone. @throws whatever else is no fault of a register */
+function liveFaultOf(name: string, error: unknown): RegisterFault {
+  if (error instanceof RegisterFault) return error;
+  if (!(error instanceof DialFault)) throw error;
+  const kind = kinds[error.kind];
+  return new RegisterFault(kind, `The ${name} ${sentences[kind] ?? 'did not respond'}.`);
+}
+
+const utf8 = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
+
+/**
+ * The text of a response, if it is of a kind that the service answers with: what comes from a proxy, a captive portal or a
+ * page of maintenance is none.
+ * @throws RegisterFault
+ */
+async function readAnswer({ name, contentTypes }: LiveService, response: Response): Promise<RawAnswer> {
+  const { status } = response;
+  if (status === 429) {
+    throw new RegisterFault('limited', `The ${name} has reached its rate limit for this service. Retry later.`);
+  }
+  if (status === 401 || status === 403) {
+    throw new RegisterFault('configuration', `The ${name} does not accept the key of this service.`);
+  }
+  if (status >= 500) throw new RegisterFault('failing', `The ${name} returned an error (${status}).`);
+  const contentType = (response.headers.get('content-type') ?? '').toLowerCase();
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
+  if (!contentTypes.includes(type)) {
+    throw new RegisterFault('unreadable', `The ${name} returned a response that is not from the register.`);
+  }
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isReadable = charset === undefined || utf8.has(charset.replaceAll('"', ''));
+  if (!isReadable || !isUtf8(bytes)) {
+    throw new RegisterFault('unreadable', `The ${name} returned a response that is not in UTF-8.`);
+  }
+  // A byte order mark is no part of the text.
+  const text = new TextDecoder().decode(bytes);
+  if (textFault(text) !== null) {
+    throw new RegisterFault('unreadable', `The ${name} returned text that cannot be stored.`);
+  }
+  return { status, contentType: contentType.slice(0, 100), text };
+}
+
+/** The one element of this name; null where there is none. @throws RegisterFault where there are several */
+export function childOf(element: XmlElement, name: string): XmlElement | null {
+  const [first, second] = childrenOf(element, name);
+  if (second) throw new RegisterFault('unclear', `The register returned more than one ${name}.`);
+  return first ?? null;
+}
+
+/** The text of the one element of this name; empty where there is none. @throws RegisterFault where there are several */
+export function textOf(element: XmlElement, name: string): string {
+  return childOf(element, name)?.text ?? '';
 }

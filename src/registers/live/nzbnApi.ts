@@ -1,9 +1,7 @@
 import type { Identifier } from '../../domain/identifier.js';
 import { activeNzbnStatus, nzbnStatuses, nzbnStatusOf } from '../../domain/nzbnStatus.js';
-import { isJsonObject, type JsonObject } from '../nzbn/jsonObject.js';
+import { isJsonObject, type JsonObject, type NzbnFields, nzbnRecord, readNzbnFields } from '../nzbn/nzbnFields.js';
 import { nzbnAttribution } from '../nzbn/nzbnExtract.js';
-import { readNzbnFields, type NzbnFields } from '../nzbn/nzbnFields.js';
-import { nzbnRecord } from '../nzbn/nzbnRecord.js';
 import { UnusableRecord } from '../nzbn/unusableRecord.js';
 import type { LiveService, RawAnswer, Reading } from './liveService.js';
 import { RegisterFault } from './registerFault.js';

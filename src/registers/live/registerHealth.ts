@@ -1,20 +1,8 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Guard } from './guard.js';
-import { RegisterFault, type RegisterFaultKind } from './registerFault.js';
-
-/** What came of a call. */
-export type CallOutcome = 'found' | 'not_found' | RegisterFaultKind;
-
-/** How a live register fares, as this process has seen it since its start. */
-export interface RegisterHealth {
-  readonly name: 'ABR' | 'NZBN';
-  readonly calls: ReadonlyMap<CallOutcome, number>;
-  readonly lastSuccessAt: Date | null;
-  /** Whether the register has refused the GUID or key, and has not taken it since. */
-  readonly isMisconfigured: boolean;
-  readonly isPaused: boolean;
-}
+import { RegisterFault } from './registerFault.js';
+import type { CallOutcome, RegisterHealth } from '../../caller/registerServices.js';
 
 export interface HealthAccount {
   read(): RegisterHealth;

@@ -1,5 +1,4 @@
-import type { LiveRegisters } from './createLiveRegisters.js';
-import type { RegisterHealth } from './registerHealth.js';
+import type { LiveRegisters, RegisterHealth } from '../../caller/registerServices.js';
 
 /** One value of a metric, with its labels. */
 export interface LabelledValue {

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
-import { copyRows } from '../import/copyRows.js';
+import { coreOf, foldName } from '../../domain/names/foldName.js';
+import { type NameKind, nameKindOf, nameKinds } from '../../domain/names/likeness.js';
 import type { RowChunk } from '../import/extractFile.js';
-import { carryPrivileges } from '../import/swapTables.js';
-import { nameLinesOf, type NamedEntity } from './nameRows.js';
-import type { NameTables } from './nameTables.js';
+import { carryPrivileges } from '../import/mergeRows.js';
+import { type RegisterCode, registerTables } from '../import/registerTables.js';
+import { copyRow, copyRows } from '../import/stageFiles.js';
 
 /** Entities that are read and written together. */
 const batchSize = 5_000;
@@ -65,4 +66,97 @@ async function takePlace(client: PoolClient, { names, words, indexes }: NameTabl
 
 async function* inOne(lines: string): AsyncGenerator<RowChunk, void, void> {
   yield await Promise.resolve({ rows: Buffer.from(lines), records: 0 });
+}
+
+/** What of an entity its names are made from. */
+export interface NamedEntity {
+  readonly number: string;
+  readonly legal_name: string;
+  readonly names: readonly { readonly type: string; readonly name: string }[] | null;
+}
+
+/** A row of the names of a register, but for the number of the entity. */
+export interface NameRow {
+  readonly core: string;
+  /** The legal form that stands behind the core; null where there is none. */
+  readonly form: string | null;
+  readonly kind: number;
+}
+
+/** No name is longer that is looked for; the index takes no more than some thousand bytes. */
+const longestCore = 500;
+
+/** The names of an entity as they are searched, each once: a name that folds to nothing is none. */
+export function nameRowsOf({ legal_name: legalName, names }: NamedEntity): readonly NameRow[] {
+  const rows = [rowOf(legalName, 'legal'), ...(names ?? []).map(({ type, name }) => rowOf(name, nameKindOf(type)))];
+  const byCore = new Map<string, NameRow>();
+  for (const row of rows) {
+    const before = byCore.get(row.core);
+    if (row.core !== '' && (!before || row.kind < before.kind)) byCore.set(row.core, row);
+  }
+  return [...byCore.values()];
+}
+
+/** The same as lines for COPY of `core`, `form`, `number` and `kind`. */
+function nameLinesOf(entity: NamedEntity): string {
+  // Most have one name.
+  if (entity.names === null) {
+    const { core, form, kind } = rowOf(entity.legal_name, 'legal');
+    return core === '' ? '' : copyRow([core, form, entity.number, kind]);
+  }
+  return nameRowsOf(entity)
+    .map(({ core, form, kind }) => copyRow([core, form, entity.number, kind]))
+    .join('');
+}
+
+function rowOf(name: string, kind: NameKind): NameRow {
+  const folded = foldName(name);
+  const core = coreOf(folded) || folded;
+  const form = folded.length > core.length && folded.startsWith(`${core} `) ? folded.slice(core.length + 1) : null;
+  return { core: core.slice(0, longestCore).trim(), form, kind: nameKinds.indexOf(kind) };
+}
+
+/** The tables that search reads of one register. */
+export interface NameTables {
+  readonly register: RegisterCode;
+  /** One row for each name of an entity. */
+  readonly names: string;
+  /** Each word of these names once. */
+  readonly words: string;
+  /** The register itself, and its number. */
+  readonly entities: string;
+  readonly key: string;
+  /** Whether an entity is active, as SQL over `e`. */
+  readonly isActive: string;
+  /** As the migration made them; a build makes them again from this. */
+  readonly indexes: readonly {
+    readonly name: string;
+    readonly table: 'names' | 'words';
+    readonly on: string;
+    readonly isUnique?: true;
+  }[];
+}
+
+export const nameTables: Readonly<Record<RegisterCode, NameTables>> = {
+  abr: tablesOf('abr', `e.status = 'ACT'`),
+  nzbn: tablesOf('nzbn', `e.status_code = '50'`),
+};
+
+function tablesOf(register: RegisterCode, isActive: string): NameTables {
+  const { name: entities, key } = registerTables[register];
+  return {
+    register,
+    names: `${register}_names`,
+    words: `${register}_words`,
+    entities,
+    key,
+    isActive,
+    indexes: [
+      { name: `${register}_names_core_index`, table: 'names', on: '(core)' },
+      { name: `${register}_names_number_index`, table: 'names', on: '(number)' },
+      { name: `${register}_names_words_index`, table: 'names', on: `using gin (string_to_array(core, ' '))` },
+      { name: `${register}_words_word_index`, table: 'words', on: '(word)', isUnique: true },
+      { name: `${register}_words_similar_index`, table: 'words', on: 'using gin (word gin_trgm_ops)' },
+    ],
+  };
 }

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { nameRowsOf, type NamedEntity } from './nameRows.js';
-import type { NameTables } from './nameTables.js';
+import { type NamedEntity, nameRowsOf, type NameTables } from './buildNames.js';
 
 /** Entities per transaction. */
 const batchSize = 5_000;

@@ -1,12 +1,11 @@
-import type { Pool, PoolClient } from 'pg';
-import { DatabaseError } from 'pg';
-import { inSnapshot } from '../../database/inSnapshot.js';
-import { bestNameOf } from '../../domain/names/bestName.js';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { inSnapshot } from '../../database/transaction.js';
+import { bestNameOf } from '../../domain/names/likeness.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { ExtractRow, ExtractTable } from '../extractTable.js';
+import { nameTables } from './buildNames.js';
 import { findCandidates, type RankedCandidate } from './findCandidates.js';
-import type { NamedEntityMatch, NameSearch } from './nameSearch.js';
-import { nameTables } from './nameTables.js';
+import type { NamedEntityMatch, NameSearch } from '../../caller/registerServices.js';
 
 /** What a search of the names of a register has found, and its extract. */
 export interface SearchedNames {

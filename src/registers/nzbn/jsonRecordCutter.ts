@@ -1,4 +1,4 @@
-import { UnfinishedBytes } from '../files/unfinishedBytes.js';
+import { UnfinishedBytes } from '../files/openSources.js';
 
 /** A record as the text of its object, and the line on which it begins; `text` is null for what is no whole object. */
 export interface JsonRecord {

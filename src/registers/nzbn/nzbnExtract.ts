@@ -1,8 +1,7 @@
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { ExtractTable } from '../extractTable.js';
-import { noDetails, type NzbnDetails } from './nzbnFields.js';
-import { nzbnRecord } from './nzbnRecord.js';
+import { noDetails, type NzbnDetails, nzbnRecord } from './nzbnFields.js';
 
 interface NzbnRow {
   readonly nzbn: string;

@@ -1,12 +1,11 @@
-import { isAbn } from '../../domain/abn.js';
-import { isAcn } from '../../domain/acn.js';
-import { formerNameType } from '../../domain/names/nameKind.js';
-import { isNzbn } from '../../domain/nzbn.js';
-import { nzbnStatusOf } from '../../domain/nzbnStatus.js';
+import { isAbn, isAcn, isNzbn } from '../../domain/abn.js';
 import { listedCountryOf } from '../../domain/fatf.js';
+import { formerNameType } from '../../domain/names/likeness.js';
+import { classOfNzbnType, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
+import { nzbnStatuses, nzbnStatusOf } from '../../domain/nzbnStatus.js';
+import { textFault } from '../../domain/page.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
 import { dayOf } from '../dayOf.js';
-import { listAt, objectAt, textAt, textsAt, type JsonObject } from './jsonObject.js';
 import { UnusableRecord } from './unusableRecord.js';
 
 /** What is taken of an entity of the NZBN register. Days are YYYY-MM-DD; what is absent is null. */
@@ -184,4 +183,74 @@ function otherNamesOf(record: JsonObject): RegisterRecord['otherNames'] {
     ...[...names].map((name) => ({ type: 'TRD', name })),
     ...[...former].map((name) => ({ type: formerNameType, name })),
   ];
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A member that is text or a number, trimmed; null when it is absent, empty or something else.
+ * @throws UnusableRecord when the text cannot be stored
+ */
+function textAt(object: JsonObject | null, key: string): string | null {
+  const value = object?.[key];
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const fault = textFault(text);
+  if (fault !== null) throw new UnusableRecord(`${key} ${fault}`);
+  return text === '' ? null : text;
+}
+
+function objectAt(object: JsonObject, key: string): JsonObject | null {
+  const value = object[key];
+  return isJsonObject(value) ? value : null;
+}
+
+/** The objects of a member that is a list; none when it is absent or something else. */
+function listAt(object: JsonObject, key: string): readonly JsonObject[] {
+  const value = object[key];
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+/**
+ * The texts of a member that is a list, trimmed; none when it is absent or something else.
+ * @throws UnusableRecord when one cannot be stored
+ */
+function textsAt(object: JsonObject, key: string): readonly string[] {
+  const value = object[key];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return items.map((item) => textAt({ [key]: item }, key)).filter((text) => text !== null);
+}
+
+/** An entity of the NZBN register in the shape of all registers. */
+export function nzbnRecord(fields: NzbnFields): RegisterRecord {
+  const { typeCode, statusCode } = fields;
+  return {
+    legalName: fields.legalName,
+    abn: fields.abn,
+    acn: fields.acn,
+    nzbn: fields.nzbn,
+    entityTypeCode: typeCode,
+    entityType: fields.typeText ?? nzbnEntityTypes.get(typeCode)?.text ?? typeCode,
+    entityClass: classOfNzbnType(typeCode),
+    statusCode,
+    status: fields.statusText ?? nzbnStatuses.get(statusCode) ?? statusCode,
+    statusFrom: null,
+    gstStatus: fields.gstStatus,
+    gstFrom: null,
+    registeredState: null,
+    registeredDate: fields.registered,
+    otherNames: fields.otherNames,
+    updatedAt: fields.updated,
+    registeredPostcode: fields.details.postcode,
+    addressFrom: fields.details.addressFrom,
+    // The NZBN register publishes nothing of the kind.
+    isReplaced: null,
+    removalCommenced: fields.details.removalCommenced,
+    insolvencies: fields.details.insolvencies,
+    countries: fields.details.countries,
+    ...(fields.details.isContradictory && { isContradictory: true }),
+  };
 }

@@ -1,16 +1,11 @@
-import { classOfAbrType } from '../../domain/abrEntityType.js';
 import { abnOfAcn } from '../../domain/abn.js';
-import { inventAddress } from './inventAddress.js';
-import { inventBusiness } from './inventBusiness.js';
-import { inventDates } from './inventDates.js';
-import { inventLegalName } from './inventLegalName.js';
-import { inventOtherNames } from './inventOtherNames.js';
-import { inventPerson, type SamplePerson } from './inventPerson.js';
+import { classOfAbrType } from '../../domain/abrEntityType.js';
+import type { EntityClass } from '../../domain/entityClass.js';
+import { inventAddress, inventPlace } from './inventPlace.js';
+import { fullNameOf, inventFamilyName, inventPerson, type SamplePerson } from './inventPerson.js';
 import type { EntityPlan } from './planEntities.js';
-import { sampleCase } from './sampleCase.js';
-import type { SampleEntity } from './sampleEntity.js';
-import type { SampleNumbers } from './sampleNumbers.js';
-import type { SampleRandom } from './sampleRandom.js';
+import { firstGstDay, lastDay, sampleCase, type SampleNumbers, type SampleRandom } from './random.js';
+import type { SampleEntity, SampleOtherName } from './sampleEntity.js';
 
 /** Classes of which some members are registered with ASIC under an ARBN, such as foreign companies. */
 const registrable = new Set(['cooperative', 'other_incorporated']);
@@ -50,4 +45,112 @@ function casePerson({ title, givenNames, familyName }: SamplePerson, random: Sam
   const names = [...givenNames, familyName].join('\n');
   const written = sampleCase(names, random).split('\n');
   return { title, givenNames: written.slice(0, -1), familyName: written.at(-1) ?? familyName };
+}
+
+type Dates = Pick<SampleEntity, 'statusDay' | 'updatedDay' | 'gst'>;
+
+/** The youngest active ABN of the sample is about a year old. */
+const lastStart = lastDay - 365;
+
+/** Days that fit each other: GST never before its time, nothing after the last update, that not after the extract. */
+function inventDates({ status, gst }: EntityPlan, random: SampleRandom): Dates {
+  const statusDay = status === 'ACT' ? inventStart(random) : random.between(firstGstDay + 400, lastDay - 30);
+  const updatedDay = random.chance(40) ? statusDay + random.below(7) : random.between(statusDay, lastDay);
+  if (gst === null) return { statusDay, updatedDay, gst };
+  if (status === 'CAN') {
+    // GST may end a day after the ABN.
+    const day = statusDay + random.below(2);
+    return { statusDay, updatedDay: Math.max(updatedDay, day), gst: { status: gst, day } };
+  }
+  const started = Math.max(statusDay, firstGstDay);
+  const day = random.chance(70) ? started : random.between(started, lastDay);
+  return { statusDay, updatedDay: Math.max(updatedDay, day), gst: { status: gst, day } };
+}
+
+/** Many ABNs are as old as the register. */
+function inventStart(random: SampleRandom): number {
+  return random.chance(12) ? random.below(firstGstDay + 1) : random.between(firstGstDay, lastStart);
+}
+
+const types = new Map<SampleOtherName['type'], number>([
+  ['BN', 60],
+  ['TRD', 30],
+  ['OTN', 10],
+]);
+
+/** Names beside the legal one: most entities have none; of those that do, some have one twice, as in the register. */
+function inventOtherNames(random: SampleRandom): SampleOtherName[] {
+  if (!random.chance(10)) return [];
+  const names = Array.from({ length: random.chance(75) ? 1 : random.between(2, 4) }, () => ({
+    type: random.pickWeighted(types),
+    name: sampleCase(inventBusiness(random), random),
+  }));
+  return random.chance(3) ? [...names, ...names.slice(0, 1)] : names;
+}
+
+// prettier-ignore
+const goods = [
+  'Acorn', 'Bagpipe', 'Biscuit', 'Bookend', 'Button', 'Candle', 'Cardigan', 'Crumpet', 'Doorbell', 'Egg Cup', 'Feather',
+  'Gingerbread', 'Hammock', 'Hourglass', 'Jigsaw', 'Kazoo', 'Kite', 'Ladder', 'Lampshade', 'Marmalade', 'Moonbeam',
+  'Paper Boat', 'Pinwheel', 'Pudding', 'Puddle', 'Rainbow', 'Scarecrow', 'Snow Globe', 'Sundial', 'Teapot', 'Trinket',
+  'Umbrella', 'Weathervane', 'Wheelbarrow', 'Yo-Yo',
+] as const;
+// prettier-ignore
+const trades = [
+  'Academy', 'Advisory', 'Bottling', 'Brokers', 'Builders', 'Cartage', 'Consulting', 'Design', 'Engineering',
+  'Exports', 'Fabrication', 'Hire', 'Holdings', 'Installers', 'Logistics', 'Makers', 'Merchants', 'Polishing',
+  'Properties', 'Repairs', 'Services', 'Storage', 'Supplies', 'Surveys', 'Tuning', 'Wholesale', 'Works',
+] as const;
+
+/** A business that nobody has, without its legal form: `Brindlemere Teapot Repairs`. */
+export function inventBusiness(random: SampleRandom): string {
+  return `${inventPlace(random)} ${inventTrade(random)}`;
+}
+
+/** What it does alone: `Teapot Repairs`. */
+function inventTrade(random: SampleRandom): string {
+  return `${random.pick(goods)} ${random.pick(trades)}`;
+}
+
+type Inventor = (random: SampleRandom) => string;
+
+const publicForms = new Set(['PUB', 'CCB', 'LCB', 'SCB', 'TCB']);
+const associations = ['Association', 'Club', 'Society', 'Foundation'] as const;
+const families = ['Family Trust', 'Investment Trust', 'Trading Trust', 'Unit Trust', 'Holdings Trust'] as const;
+
+/** How a thing of each class names itself. A person is named apart. */
+const inventors: Readonly<Record<Exclude<EntityClass, 'company'>, Inventor>> = {
+  company_subfund: (random) => `${inventPlace(random)} CCIV Sub-Fund ${random.between(1, 9)}`,
+  cooperative: (random) => `${inventBusiness(random)} Co-operative Ltd`,
+  deceased_estate: (random) => `The Estate of the Late ${fullNameOf(inventPerson(random))}`,
+  diplomatic: (random) => `Consulate-General of the Republic of ${inventPlace(random)}`,
+  government_authority: (random) => `${inventBusiness(random)} Authority`,
+  government_entity: (random) => `Department of ${inventTrade(random)} (${inventPlace(random)})`,
+  individual: (random) => fullNameOf(inventPerson(random)),
+  other_incorporated: (random) =>
+    `${inventPlace(random)} ${inventTrade(random)} ${random.pick(associations)} Incorporated`,
+  other_unincorporated: (random) => `${inventPlace(random)} Friends of ${inventTrade(random)}`,
+  partnership: (random) => (random.chance(50) ? inventCouple(random) : `${inventBusiness(random)} & Partners`),
+  pooled_development_fund: (random) => `${inventBusiness(random)} Development Fund`,
+  strata: (random) => `The Owners - Strata Plan of ${inventPlace(random)} Court`,
+  super_fund: (random) => `The Trustee for ${inventFamilyName(random)} Super Fund`,
+  trust: (random) =>
+    `The Trustee for the ${random.chance(70) ? inventFamilyName(random) : inventPlace(random)} ${random.pick(families)}`,
+  unknown: (random) => `${inventBusiness(random)} Board`,
+};
+
+/** The legal name of an entity that is no person, in mixed case. */
+export function inventLegalName(entityClass: EntityClass, typeCode: string, random: SampleRandom): string {
+  if (entityClass !== 'company') return inventors[entityClass](random);
+  if (publicForms.has(typeCode)) return `${inventBusiness(random)} ${random.chance(70) ? 'Limited' : 'Ltd'}`;
+  const business = random.chance(8)
+    ? `${inventFamilyName(random)} & Daughters ${inventTrade(random)}`
+    : inventBusiness(random);
+  return `${business} ${random.chance(80) ? 'Pty Ltd' : 'Pty Limited'}`;
+}
+
+function inventCouple(random: SampleRandom): string {
+  const familyName = inventFamilyName(random);
+  const [one, other] = [inventPerson(random), inventPerson(random)];
+  return `${[...one.givenNames, familyName].join(' ')} & ${[...other.givenNames, familyName].join(' ')}`;
 }

@@ -1,4 +1,4 @@
-import type { SampleRandom } from './sampleRandom.js';
+import type { SampleRandom } from './random.js';
 
 /** A person as the ABN bulk extract names one. */
 export interface SamplePerson {

@@ -1,4 +1,4 @@
-import type { SampleRandom } from './sampleRandom.js';
+import type { SampleRandom } from './random.js';
 
 // prettier-ignore
 const beginnings = [
@@ -15,4 +15,44 @@ const endings = [
 /** A place that is on no map: `Brindlemere`. */
 export function inventPlace(random: SampleRandom): string {
   return `${random.pick(beginnings)}${random.pick(endings)}`;
+}
+
+/** All that the ABN bulk extract says of where an entity is; empty when that is unknown or abroad. */
+export interface SampleAddress {
+  readonly state: string;
+  readonly postcode: string;
+}
+
+const states = new Map([
+  ['NSW', 330],
+  ['VIC', 266],
+  ['QLD', 209],
+  ['WA', 103],
+  ['SA', 64],
+  ['TAS', 16],
+  ['ACT', 15],
+  ['NT', 7],
+  ['', 7],
+  ['AAT', 4],
+]);
+
+const postcodes: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ['NSW', [2000, 2599]],
+  ['VIC', [3000, 3909]],
+  ['QLD', [4000, 4895]],
+  ['WA', [6000, 6770]],
+  ['SA', [5000, 5734]],
+  ['TAS', [7000, 7470]],
+  ['ACT', [2600, 2618]],
+  ['NT', [800, 886]],
+  ['AAT', [7151, 7151]],
+]);
+
+/** A state about as often as it is in the register, and a number that its postcodes could have. */
+export function inventAddress(random: SampleRandom): SampleAddress {
+  const state = random.pickWeighted(states);
+  const range = postcodes.get(state);
+  if (!range) return { state, postcode: random.chance(50) ? '' : '0000' };
+  if (random.chance(1)) return { state, postcode: '' };
+  return { state, postcode: String(random.between(...range)).padStart(4, '0') };
 }

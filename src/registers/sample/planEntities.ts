@@ -1,6 +1,8 @@
 import { abrEntityTypes } from '../../domain/abrEntityType.js';
-import type { SampleRandom } from './sampleRandom.js';
-import type { AbnStatus, GstStatus, SampleEntity } from './sampleEntity.js';
+import { nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
+import { activeNzbnStatus, nzbnStatuses } from '../../domain/nzbnStatus.js';
+import type { SampleRandom } from './random.js';
+import type { AbnStatus, GstStatus, SampleEntity, SampleOtherName } from './sampleEntity.js';
 
 /** What an entity is to be before anything of it is invented; what `given` holds is not invented. */
 export interface EntityPlan {
@@ -60,3 +62,112 @@ export function planEntities(count: number, random: SampleRandom): EntityPlan[] 
   while (plans.length < count) add(random.pickWeighted(typeWeights), random.chance(65) ? 'ACT' : 'CAN');
   return plans;
 }
+
+/** What a record of the NZBN register is to be before anything of it is invented. */
+export interface NzbnPlan {
+  readonly typeCode: string;
+  readonly statusCode: string;
+  /** Whether it is known in Australia too. */
+  readonly isInAustralia: boolean;
+}
+
+const commonTypes = new Map([
+  ['LTD', 80],
+  ['Sole_Trader', 6],
+  ['Trading_Trust', 3],
+  ['Partnership', 3],
+  ['I', 3],
+  ['T', 2],
+  ['Y', 2],
+  ['NON_ASIC', 1],
+]);
+const commonStatuses = new Map([
+  ['50', 85],
+  ['80', 12],
+  ['60', 2],
+  ['70', 1],
+]);
+/** Statuses of unincorporated entities only. */
+const unincorporatedStatuses = new Set(['90', '91']);
+
+/** So many plans: each type registered once, each status once, some known in Australia, then mostly companies. */
+export function planNzbnEntities(count: number, random: SampleRandom): NzbnPlan[] {
+  const plans: NzbnPlan[] = [];
+  for (const typeCode of nzbnEntityTypes.keys()) plans.push(plan(typeCode, activeNzbnStatus));
+  for (const statusCode of nzbnStatuses.keys()) {
+    plans.push(plan(unincorporatedStatuses.has(statusCode) ? 'Partnership' : 'LTD', statusCode));
+  }
+  for (let index = 0; index < 20; index++) {
+    plans.push({ typeCode: index < 12 ? 'ASIC' : 'LTD', statusCode: activeNzbnStatus, isInAustralia: true });
+  }
+  while (plans.length < count) {
+    const typeCode = random.pickWeighted(commonTypes);
+    plans.push(plan(typeCode, typeCode === 'LTD' ? random.pickWeighted(commonStatuses) : activeNzbnStatus));
+  }
+  return plans;
+}
+
+function plan(typeCode: string, statusCode: string): NzbnPlan {
+  return { typeCode, statusCode, isInAustralia: false };
+}
+
+const businessName = (name: string): SampleOtherName => ({ type: 'BN', name });
+const tradingName = (name: string): SampleOtherName => ({ type: 'TRD', name });
+const otherName = (name: string): SampleOtherName => ({ type: 'OTN', name });
+
+/** More than 300 names of one entity do occur. */
+const manyNames = Array.from({ length: 320 }, (_, index) => businessName(`KIOSK NO ${index + 1}`));
+
+/** Long enough on the register to receive gifts on the days below. */
+const old = { statusDay: 200, updatedDay: 9000 };
+
+/** An active entity, not registered for GST, of which this much is given. */
+const active = (typeCode: string, given: Partial<SampleEntity>): EntityPlan => ({
+  typeCode,
+  status: 'ACT',
+  gst: 'NON',
+  given,
+});
+
+const person = (title: string | null, givenNames: readonly string[], familyName: string): EntityPlan =>
+  active('IND', { name: { title, givenNames, familyName } });
+
+/** What is rare in the register and trips a reader of it, each once. */
+export const edgeCases: readonly EntityPlan[] = [
+  person(null, [], 'THIMBLEWORTHY'),
+  person('MRS', [], "O'TUMBLESHAW"),
+  person('DR', ['ZOË', 'MARIGOLD'], 'CRUMBSTROM'),
+  person(null, ['José'], 'Núñez-Quillhurst'),
+  person(null, ['TĀNE', 'MĀIA'], 'BRACKLENOTT'),
+  active('PRV', { name: 'CAFÉ CRÈME BRÛLÉE & DAUGHTERS PTY LTD', otherNames: [tradingName('Crème & Co')] }),
+  active('PRV', { name: "SMØRREBRØD 'N' ÆBLESKIVER PTY LTD" }),
+  active('PRV', { name: 'THE "QUOTED" <TEAPOT> COMPANY PTY LTD' }),
+  active('PRV', { name: '花火 LANTERN WORKS PTY LTD' }),
+  active('PRV', { name: '2 + 2 \\ 5 WHEELBARROW HIRE PTY LTD' }),
+  active('PRV', { name: 'PRV PTY LTD', otherNames: [businessName('PRV'), tradingName('TRD'), otherName('OTN')] }),
+  active('OIE', { name: 'DGR', otherNames: [businessName('DGR'), businessName('NULL')] }),
+  active('PUB', { name: 'WHISTLEWICK KIOSKS LIMITED', otherNames: manyNames }),
+  active('PRV', {
+    name: 'LANTERNBECK DOORBELL SECURITY PTY LTD',
+    otherNames: [businessName('DING DONG SECURITY'), businessName('DING DONG SECURITY'), tradingName('DING DONG')],
+  }),
+  active('PUB', { ...old, name: 'QUOKKAHAVEN PINWHEEL FOUNDATION LTD', gifts: [{ fromDay: 3000, fund: null }] }),
+  active('OIE', {
+    ...old,
+    name: 'FERNHOLM UMBRELLA LIBRARY INCORPORATED',
+    gifts: [
+      { fromDay: 244, fund: null },
+      { fromDay: 2500, fund: 'FERNHOLM UMBRELLA LIBRARY GIFT FUND' },
+      { fromDay: 4100, fund: "The Children's Umbrella Fund" },
+    ],
+  }),
+  active('OIE', {
+    ...old,
+    name: 'NUMBATMOOR KITE MUSEUM ASSOCIATION INC',
+    gifts: [{ fromDay: 5000, fund: 'NUMBATMOOR KITE MUSEUM & ARCHIVE FUND' }],
+  }),
+  active('UIE', { name: 'PUDDLE OBSERVERS OF MAWSONDELL', address: { state: 'AAT', postcode: '7151' } }),
+  active('PRV', { name: 'OVERSEAS MARMALADE (COCKLETOR) PTY LTD', address: { state: '', postcode: '0000' } }),
+  active('PRV', { name: 'NOWHERE IN PARTICULAR TEAPOTS PTY LTD', address: { state: '', postcode: '' } }),
+  active('DTT', { name: 'The Trustee for The D & M Rumblesnape Family Trust' }),
+];

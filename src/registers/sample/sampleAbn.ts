@@ -1,6 +1,9 @@
-import { sampleMark } from '../abr/transferInfo.js';
-import { abrLine } from './abrLine.js';
-import { sampleEntities } from './sampleEntities.js';
+import { abrEntityTypes } from '../../domain/abrEntityType.js';
+import { sampleMark } from '../abr/abrFormat.js';
+import { inventEntity } from './inventEntity.js';
+import { edgeCases, type EntityPlan, planEntities } from './planEntities.js';
+import { compactSampleDate, SampleNumbers, SampleRandom } from './random.js';
+import type { SampleEntity, SampleGift, SampleOtherName } from './sampleEntity.js';
 
 /** The sample of the ABN bulk extract as a whole file: the official layout, and a comment that says what it is. */
 export function sampleAbn(): string {
@@ -14,4 +17,91 @@ export function sampleAbn(): string {
     '</Transfer>',
     '',
   ].join('\n');
+}
+
+/** One entity as one line of the ABN bulk extract. */
+function abrLine(entity: SampleEntity): string {
+  const { abn, status, statusDay, updatedDay, typeCode, acn } = entity;
+  const typeText = abrEntityTypes.get(typeCode)?.text ?? typeCode;
+  return [
+    `<ABR recordLastUpdatedDate="${compactSampleDate(updatedDay)}" replaced="N">`,
+    `<ABN status="${status}" ABNStatusFromDate="${compactSampleDate(statusDay)}">${abn}</ABN>`,
+    `<EntityType>${textElement('EntityTypeInd', typeCode)}${textElement('EntityTypeText', typeText)}</EntityType>`,
+    nameAndAddress(entity),
+    acn === null ? '' : `<ASICNumber ASICNumberType="undetermined">${acn}</ASICNumber>`,
+    goodsAndServicesTax(entity),
+    ...entity.gifts.map(giftRecipient),
+    ...entity.otherNames.map(otherEntity),
+    '</ABR>',
+  ].join('');
+}
+
+function nameAndAddress({ name, address }: SampleEntity): string {
+  const where = `${textElement('State', address.state)}${textElement('Postcode', address.postcode)}`;
+  const business = `<BusinessAddress><AddressDetails>${where}</AddressDetails></BusinessAddress>`;
+  if (typeof name === 'string') return `<MainEntity>${organisationName('MN', name)}${business}</MainEntity>`;
+  const parts = [
+    name.title === null ? '' : textElement('NameTitle', name.title),
+    ...name.givenNames.map((givenName) => textElement('GivenName', givenName)),
+    textElement('FamilyName', name.familyName),
+  ];
+  return `<LegalEntity><IndividualName type="LGL">${parts.join('')}</IndividualName>${business}</LegalEntity>`;
+}
+
+/** Never registered is dated 1900-01-01. */
+function goodsAndServicesTax({ gst }: SampleEntity): string {
+  if (!gst) return '';
+  const date = gst.status === 'NON' ? '19000101' : compactSampleDate(gst.day);
+  return `<GST status="${gst.status}" GSTStatusFromDate="${date}" />`;
+}
+
+function giftRecipient({ fromDay, fund }: SampleGift): string {
+  const date = compactSampleDate(fromDay);
+  if (fund === null) return `<DGR DGRStatusFromDate="${date}" status="ACT" />`;
+  return `<DGR DGRStatusFromDate="${date}">${organisationName('DGR', fund)}</DGR>`;
+}
+
+function otherEntity({ type, name }: SampleOtherName): string {
+  return `<OtherEntity>${organisationName(type, name)}</OtherEntity>`;
+}
+
+function organisationName(type: string, name: string): string {
+  return `<NonIndividualName type="${type}">${textElement('NonIndividualNameText', name)}</NonIndividualName>`;
+}
+
+function textElement(name: string, text: string): string {
+  if (text === '') return `<${name} />`;
+  return `<${name}>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</${name}>`;
+}
+
+const count = 2_010;
+const abrSeed = 20_261_101;
+
+/** All entities of the sample, by ascending ABN. */
+export function sampleEntities(): SampleEntity[] {
+  const random = new SampleRandom(abrSeed);
+  const numbers = new SampleNumbers(random);
+  const plans = [showpiece(numbers.firstAcn()), ...edgeCases];
+  plans.push(...planEntities(count - plans.length, random));
+  const entities = plans.map((plan) => inventEntity(plan, numbers, random));
+  return entities.sort((one, other) => (one.abn < other.abn ? -1 : 1));
+}
+
+/** The first record of the file, the entity that a first visitor is shown. */
+function showpiece(acn: string): EntityPlan {
+  const statusDay = 1_800;
+  return {
+    typeCode: 'PRV',
+    status: 'ACT',
+    gst: 'ACT',
+    given: {
+      acn,
+      name: 'WATTLEBRIM TEAPOT REPAIRS PTY LTD',
+      statusDay,
+      updatedDay: 7_200,
+      gst: { status: 'ACT', day: statusDay },
+      address: { state: 'VIC', postcode: '3000' },
+      otherNames: [{ type: 'BN', name: 'The Teapot Menders' }],
+    },
+  };
 }

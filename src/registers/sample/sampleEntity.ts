@@ -1,4 +1,4 @@
-import type { SampleAddress } from './inventAddress.js';
+import type { SampleAddress } from './inventPlace.js';
 import type { SamplePerson } from './inventPerson.js';
 
 export type AbnStatus = 'ACT' | 'CAN';

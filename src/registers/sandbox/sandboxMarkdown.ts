@@ -1,4 +1,4 @@
-import { formatIdentifier } from '../../domain/formatIdentifier.js';
+import { formatIdentifier } from '../../domain/identifier.js';
 import { magicEntities, magicFailures, magicFurther, magicListed, magicReasons } from './magicNumbers.js';
 
 /** docs/reference/sandbox.md: what each magic number answers. */

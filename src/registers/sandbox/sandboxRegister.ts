@@ -1,15 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { abrEntityTypes, classOfAbrType } from '../../domain/abrEntityType.js';
-import { abnOfAcn } from '../../domain/abn.js';
-import { isAcn } from '../../domain/acn.js';
-import type { Identifier } from '../../domain/identifier.js';
-import { undetectedSwaps } from '../../domain/identifierCandidates.js';
-import { bestNameOf } from '../../domain/names/bestName.js';
+import { abnOfAcn, isAcn } from '../../domain/abn.js';
+import { type Identifier, undetectedSwaps } from '../../domain/identifier.js';
+import { bestNameOf } from '../../domain/names/likeness.js';
 import { classOfNzbnType, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import type { RegisterRecord, RegisterSource } from '../../domain/registerFacts.js';
-import type { HeldRegister } from '../register.js';
 import { magicEntities, magicFailures, magicFurther, magicReasons, type MagicEntity } from './magicNumbers.js';
+import type { HeldRegister } from '../../caller/registerServices.js';
 
 const source: RegisterSource = {
   register: 'sandbox',

@@ -9,9 +9,8 @@ import type {
   SourceUnavailable,
 } from '../../domain/furtherFacts.js';
 import { MatchIndex, type MatchEntry } from '../../domain/matching/matchIndex.js';
-import type { FurtherSources } from '../beside/furtherSources.js';
-import type { ScreenedParty } from '../screening/screeningLists.js';
 import { magicFurther, magicListed, type MagicFurther } from './magicNumbers.js';
+import type { FurtherSources, ScreenedParty } from '../../caller/registerServices.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const source: FurtherSource = {

@@ -1,9 +1,7 @@
 import { basename } from 'node:path';
-import { bannedOrganisationsFormat } from '../asic/bannedOrganisationsFormat.js';
-import { bannedPersonsFormat } from '../asic/bannedPersonsFormat.js';
-import type { DatasetFormat } from '../datasets/datasetFormat.js';
-import { dayInName } from '../files/dayInName.js';
-import { openSources } from '../files/openSources.js';
+import { bannedOrganisationsFormat, bannedPersonsFormat } from '../asic/bannedFormats.js';
+import type { DatasetFormat } from '../datasets/importDataset.js';
+import { dayInName, openSources } from '../files/openSources.js';
 import { collectRejects } from '../import/collectRejects.js';
 import { ImportRefusal } from '../import/importRefusal.js';
 import { readListBytes } from './importList.js';

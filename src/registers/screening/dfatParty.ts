@@ -1,4 +1,4 @@
-import type { ListEntry } from '../../domain/screening/listEntry.js';
+import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import type { DfatColumn } from './dfatColumns.js';
 import { dfatDateText, dfatDay } from './dfatDates.js';
 import { longestName, plainText, textsOf, type ListReject } from './readList.js';

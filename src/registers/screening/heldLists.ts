@@ -3,8 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { FurtherSource, FurtherSourceName } from '../../domain/furtherFacts.js';
 import { MatchIndex } from '../../domain/matching/matchIndex.js';
-import type { ListEntry } from '../../domain/screening/listEntry.js';
-import { ScreeningIndex } from '../../domain/screening/screeningIndex.js';
+import { type ListEntry, ScreeningIndex } from '../../domain/screening/screeningIndex.js';
 import type { ReadHeldList } from './readHeldList.js';
 
 /** A list as it is held in memory. */

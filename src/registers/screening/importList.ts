@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { checkNewer, checkRows, checkSize, checkWhole, readHeldDataset } from '../datasets/datasetChecks.js';
-import { recordDataset, type ImportedDataset } from '../datasets/recordDataset.js';
+import {
+  checkNewer,
+  checkRows,
+  checkSize,
+  checkWhole,
+  type ImportedDataset,
+  readHeldDataset,
+  recordDataset,
+} from '../datasets/importDataset.js';
 import { checkNotToCome } from '../import/checks.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { rejectsShown } from '../import/importReport.js';
-import { withImportSession } from '../import/session.js';
+import { rejectsShown, withImportSession } from '../import/recordImport.js';
 import { readPrevious, recordListChanges } from './listChanges.js';
 import { readDfatList } from './readDfatList.js';
 import type { ListReject, ReadList } from './readList.js';

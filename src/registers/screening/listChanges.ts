@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ChangedEntry } from '../../domain/matching/changedNames.js';
-import type { ListEntry } from '../../domain/screening/listEntry.js';
-import type { ImportedDataset } from '../datasets/recordDataset.js';
+import type { ListEntry } from '../../domain/screening/screeningIndex.js';
+import type { ImportedDataset } from '../datasets/importDataset.js';
 
 type HeldEntry = Pick<ListEntry, 'reference' | 'isPerson' | 'names' | 'fingerprint'>;
 

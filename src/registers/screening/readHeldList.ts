@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { FurtherSource, FurtherSourceName } from '../../domain/furtherFacts.js';
-import type { ListEntry } from '../../domain/screening/listEntry.js';
+import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import type { SanctionsListName } from './importList.js';
 
 /** A list as it is held: its source and its entries, of one import. */

@@ -1,8 +1,7 @@
 import type { SanctionsAnswer, SourceUnavailable } from '../../domain/furtherFacts.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import type { SanctionsListName } from './importList.js';
-import type { ScreenedNames } from '../beside/furtherSources.js';
-import type { Screening, ScreeningAnswer } from './screeningLists.js';
+import type { ScreenedNames, Screening, ScreeningAnswer } from '../../caller/registerServices.js';
 
 const lists: readonly SanctionsListName[] = ['DFAT', 'UN'];
 /** The list that has the force of law where the entity is registered. */

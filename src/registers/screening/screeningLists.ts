@@ -1,50 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type {
-  Candidate,
-  FurtherSource,
-  FurtherSourceName,
-  PartyScreening,
-  ScreenedList,
-  SourceUnavailable,
-} from '../../domain/furtherFacts.js';
-import type { MatchIndex, MatchQuery, NameMatch } from '../../domain/matching/matchIndex.js';
-import type { ListEntry } from '../../domain/screening/listEntry.js';
+import type { Candidate, FurtherSourceName, PartyScreening, ScreenedList } from '../../domain/furtherFacts.js';
+import type { MatchIndex, NameMatch } from '../../domain/matching/matchIndex.js';
+import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import { tooOld } from '../beside/tooOld.js';
 import { HeldLists, type Edition, type FailedList, type LoadedList } from './heldLists.js';
 import { readSanctionsList, type ReadHeldList } from './readHeldList.js';
-
-/** What a list says of names: the candidates are `open`, for what was said of them is not known here. */
-export type ScreeningAnswer =
-  | { readonly kind: 'answered'; readonly source: FurtherSource; readonly candidates: readonly Candidate[] }
-  /** Held and too old is not the same as never imported: somebody relies on it. */
-  | (Omit<SourceUnavailable, 'isHeld'> & { readonly isHeld: boolean });
-
-/** A person or a body with its names. A sole trader is screened as a person and as a body. */
-export type ScreenedParty = MatchQuery;
-
-/** The lists that names are screened against, held in memory. */
-export interface Screening {
-  /**
-   * Screens the names of one entity against a list, as it is held now or was a second ago, by the rules of policy 2026-2.
-   * @param isPerson Screened against persons, else against all others
-   * @param on The day on which an entry has to be in force, YYYY-MM-DD
-   */
-  screen(list: FurtherSourceName, names: readonly string[], isPerson: boolean, on?: string): Promise<ScreeningAnswer>;
-  /**
-   * Screens a party against every list that was ever imported (policy 2026-3), and says how current each list is. A stale list is
-   * screened against too: what it finds counts, and what it does not find proves nothing. A new edition is used within a few
-   * seconds of its import; `lists` says which one was used. Bans of persons do not apply to bodies.
-   * @param on The day on which an entry has to be in force, YYYY-MM-DD
-   */
-  screenParty(party: ScreenedParty, on: string): Promise<PartyScreening>;
-  /**
-   * Screens many parties, one result for each, in their order. Waits for the editions that are imported now. Other requests are
-   * served meanwhile.
-   */
-  screenParties(parties: readonly ScreenedParty[], on: string): Promise<readonly PartyScreening[]>;
-}
+import type { ScreenedParty, Screening } from '../../caller/registerServices.js';
 
 interface ScreeningOptions {
   readonly pool: Pool;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { ListEntry } from '../../domain/screening/listEntry.js';
+import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 
 /** What an officer looks at beside the names, each as the list writes it. What a list does not say is left out. */
 export interface EntryDetails {

@@ -1,15 +1,13 @@
+import { stringify } from 'csv-stringify/sync';
 import type { Request } from 'express';
-import type { DocumentNode, GraphQLSchema } from 'graphql';
-import { findEndedCallers } from '../../caller/findEndedCallers.js';
-import { laterIn, type Context } from '../../caller/context.js';
+import { type DocumentNode, type GraphQLSchema, Kind, parse, type SelectionSetNode, visit } from 'graphql';
+import { type Context, laterIn } from '../../caller/context.js';
+import { findEndedCallers } from '../../caller/lockCaller.js';
 import { pageSizes } from '../../domain/page.js';
 import { invalidField, keyEnded } from '../../platform/errors.js';
 import { routeRunner } from '../routeRunner.js';
 import type { MadeFile, Route, RouteFile } from '../routes/route.js';
-import { cellAt } from './cellAt.js';
 import { csvColumns } from './csvColumns.js';
-import { csvDocument } from './csvDocument.js';
-import { csvMark, csvText } from './csvText.js';
 
 const mediaType = 'text/csv';
 /** How long a key or session may go on after it has ended. */
@@ -93,4 +91,90 @@ export function wantsCsv(req: Request): boolean {
 export function readMark({ query: { bom = 'false' } }: Request): boolean {
   if (bom !== 'true' && bom !== 'false') throw invalidField('/bom', 'Must be true or false.');
   return bom === 'true';
+}
+
+/**
+ * What stands in a column: the member of that name, members within members by dots. Of a list all that is not null, with a space
+ * between each two.
+ */
+function cellAt(item: unknown, column: string): Cell {
+  return cellOf(column.split('.').reduce(memberOf, item));
+}
+
+function memberOf(holder: unknown, name: string): unknown {
+  if (Array.isArray(holder)) return holder.map((item: unknown) => memberOf(item, name));
+  if (typeof holder !== 'object' || holder === null) return null;
+  return (holder as Readonly<Record<string, unknown>>)[name];
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value)) {
+    return value
+      .map(cellOf)
+      .filter((cell) => cell !== null)
+      .join(' ');
+  }
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return JSON.stringify(value);
+}
+
+interface Members {
+  readonly [member: string]: Members;
+}
+
+/** The document of a list, which asks of each item for no more than its columns. */
+function csvDocument(document: DocumentNode, columns: readonly string[]): DocumentNode {
+  const selectionSet = selectionOf(columns);
+  return visit(document, {
+    Field: (node) => (node.name.value === 'nodes' ? { ...node, selectionSet } : undefined),
+  });
+}
+
+function selectionOf(columns: readonly string[]): SelectionSetNode {
+  const members: Record<string, Members> = {};
+  for (const column of columns) {
+    let at = members;
+    for (const step of column.split('.')) at = at[step] ??= {};
+  }
+  const [definition] = parse(textOf(members)).definitions;
+  if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('The CSV has no column.');
+  return definition.selectionSet;
+}
+
+function textOf(members: Members): string {
+  const texts = Object.entries(members).map(
+    ([name, below]) => name + (Object.keys(below).length > 0 ? textOf(below) : ''),
+  );
+  return `{ ${texts.join(' ')} }`;
+}
+
+export type Cell = string | number | boolean | null;
+
+/** What an older spreadsheet tells UTF-8 by. */
+export const csvMark = '\ufeff';
+
+// The full-width forms are what some spreadsheets read as the plain ones.
+const formula = /^([\s;,|]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/;
+
+/**
+ * A text that no spreadsheet takes for a formula (OWASP, CSV injection): an apostrophe is put before it. A spreadsheet that splits
+ * cells at a separator which the text begins with finds another one behind the separator.
+ */
+export function escapeFormula(text: string): string {
+  const [, lead] = formula.exec(text) ?? [];
+  if (lead === undefined) return /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[;,|]/.test(lead) ? `'${lead}'${text.slice(lead.length)}` : `'${text}`;
+}
+
+/** Rows of cells as CSV (RFC 4180, CRLF), safe to open in a spreadsheet. */
+export function csvText(rows: readonly (readonly Cell[])[]): string {
+  return stringify(
+    rows.map((row) => [...row]),
+    {
+      ...{ record_delimiter: 'windows', quote_record_delimiter: true },
+      cast: { boolean: String, string: escapeFormula },
+    },
+  );
 }

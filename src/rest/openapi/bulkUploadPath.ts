@@ -1,4 +1,4 @@
-import { headersOf } from './headers.js';
+import { headersOf } from './routeFacts.js';
 import type { JsonSchema } from './jsonSchema.js';
 import { limitOf } from './operation.js';
 import { problemResponses } from './problems.js';

@@ -1,6 +1,6 @@
 import { isEnumType, type GraphQLSchema } from 'graphql';
 import { certificateVerdicts } from '../../domain/certificates/certificate.js';
-import { candidateFacts } from './candidateFacts.js';
+import { candidateFacts } from './routeFacts.js';
 import { id, moment, orNull, text, whole, word } from './eventSchemaParts.js';
 import type { Components, JsonSchema } from './jsonSchema.js';
 

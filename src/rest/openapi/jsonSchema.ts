@@ -14,7 +14,7 @@ import {
   type GraphQLOutputType,
   type SelectionSetNode,
 } from 'graphql';
-import { mayBeAbsent } from '../absentMembers.js';
+import { mayBeAbsent } from '../responseShapes.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { GraphQLNonNull, isNonNullType, isObjectType, Kind, getNamedType, type GraphQLSchema } from 'graphql';
-import { callersSentence } from '../../caller/callersSentence.js';
+import { callersSentence } from '../../caller/permissions.js';
 import { pageSizes } from '../../domain/page.js';
 import type { ErrorCode } from '../../platform/errors.js';
 import { defaultLimits, organisationFactor, type LimitName } from '../../platform/configuration/limitTable.js';
@@ -7,11 +7,9 @@ import { csvColumns } from '../csv/csvColumns.js';
 import { csvFile, csvParameters } from '../csv/csvList.js';
 import type { Route, RouteFile } from '../routes/route.js';
 import exampleCalls from './exampleCalls.json' with { type: 'json' };
-import { headersOf } from './headers.js';
+import { headersOf, routeFacts, type RouteFacts, type RouteInput, tagOf } from './routeFacts.js';
 import { inputSchema, outputSchema, type Components, type JsonSchema } from './jsonSchema.js';
 import { problemResponses } from './problems.js';
-import { routeFacts, type RouteFacts, type RouteInput } from './routeFacts.js';
-import { tagOf } from './tags.js';
 
 const ofEveryCall = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'OVERLOADED'] as const;
 const ofEveryBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;

@@ -1,6 +1,6 @@
 import { AppError, errorTable, mostFieldErrors, type ErrorCode } from '../../platform/errors.js';
 import { problemOf } from '../problem.js';
-import { headersOf } from './headers.js';
+import { headersOf } from './routeFacts.js';
 import type { JsonSchema } from './jsonSchema.js';
 
 const line = { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' };

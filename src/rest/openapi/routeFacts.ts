@@ -1,6 +1,12 @@
 import {
+  type FieldNode,
   getNamedType,
   getOperationAST,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLSchema,
   isInputObjectType,
   isInputType,
   isObjectType,
@@ -10,16 +16,13 @@ import {
   TypeInfo,
   visit,
   visitWithTypeInfo,
-  type FieldNode,
-  type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLInputField,
-  type GraphQLInputType,
-  type GraphQLSchema,
 } from 'graphql';
-import { permissions, type Permission } from '../../caller/permissions.js';
-import { weights } from '../../caller/limits/weights.js';
+import { weights } from '../../caller/limits/limitReading.js';
+import { type Permission, permissions } from '../../caller/permissions.js';
+import { currentApiVersion } from '../problem.js';
 import type { Route } from '../routes/route.js';
+import { orNull, text, word } from './eventSchemaParts.js';
+import type { JsonSchema } from './jsonSchema.js';
 
 /** A variable of a route, with the argument or input field that it is given to, whose words describe it. */
 export interface RouteInput {
@@ -76,3 +79,216 @@ export function routeFacts(schema: GraphQLSchema, route: Route): RouteFacts {
   });
   return { route, field, node, inputs, permission, weight: weights[row] ?? 1 };
 }
+
+/** The tags of the reference, each with its path segments below `/api/enterprise/` or `/api/`. */
+export const tags = [
+  {
+    name: 'Verifications',
+    segments: ['verify', 'verifications'],
+    description: 'Verify businesses and read the stored results.',
+  },
+  {
+    name: 'Bulk',
+    segments: ['bulk'],
+    description: 'Verify many businesses at once: send a file, follow its progress, download the results.',
+  },
+  {
+    name: 'Monitoring',
+    segments: ['monitored-entities'],
+    description: 'Get an event when the register data of an entity changes.',
+  },
+  {
+    name: 'Screening',
+    segments: ['screen', 'screenings', 'candidate-resolutions'],
+    description: 'Screen names that have no register number, and decide whether a candidate from a list is the same.',
+  },
+  { name: 'Search', segments: ['search'], description: 'Search a register for entities by name.' },
+  { name: 'API keys', segments: ['api-keys'], description: 'Create, list, rotate and revoke API keys.' },
+  { name: 'Events', segments: ['events'], description: 'Read the event log, in order and from any cursor.' },
+  {
+    name: 'Webhooks',
+    segments: ['webhooks', 'deliveries'],
+    description: 'Manage the endpoints that events are sent to, and their deliveries.',
+  },
+  {
+    name: 'Certificates',
+    segments: ['certificates'],
+    description: 'Issue, read, check and revoke certificates on verifications.',
+  },
+  {
+    name: 'Onboarding',
+    segments: ['onboarding-links', 'onboardings', 'decision-notify', 'decisions'],
+    description: 'Send links to applicants, review the cases they submit, and decide on them.',
+  },
+  {
+    name: 'Organisation',
+    segments: ['organisation', 'overview', 'limits', 'alerts'],
+    description: 'Read and edit the settings of your organisation, and read its overview, rate limits and alerts.',
+  },
+  {
+    name: 'Members',
+    segments: ['members', 'invitations'],
+    description: 'Invite, edit and remove members. For people who are signed in.',
+  },
+  {
+    name: 'Audit',
+    segments: ['audit'],
+    description: 'Read the audit log and check its hash chain. For owners and officers.',
+  },
+  {
+    name: 'Platform',
+    segments: ['admin'],
+    description: 'Figures of the whole platform. For its operators.',
+  },
+  {
+    name: 'Portal',
+    segments: ['portal'],
+    description:
+      'Sign in with a password and a second factor, and manage them. For browsers, which keep the session in a cookie.',
+  },
+  {
+    name: 'Applicant',
+    segments: ['onboard'],
+    description: 'Open an onboarding link and upload files. For the browser of the applicant.',
+  },
+  {
+    name: 'Credentials',
+    segments: [],
+    description:
+      'Signing keys, status lists and terms that anybody needs to check a certificate. No API key is required.',
+  },
+  {
+    name: 'Operation',
+    segments: [],
+    description: 'Health checks, metrics and the API description. Only the metrics require the key of an operator.',
+  },
+] as const;
+
+/** The chapter of a route. @throws Error when it has none */
+export function tagOf(path: string): string {
+  const [, , space, below = ''] = path.split('/');
+  const segment = space === 'portal' || space === 'onboard' || space === 'admin' ? space : below;
+  const tag = tags.find(({ segments }) => (segments as readonly string[]).includes(segment));
+  if (!tag) throw new Error(`${path} belongs to no chapter in tags.ts.`);
+  return tag.name;
+}
+
+const whole = { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 };
+const quoted = '^"[a-zA-Z]+"(;[a-z]=[0-9]+)+$';
+
+interface Header {
+  readonly description: string;
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+
+/** Every header that a response can carry, by name. */
+export const headers: Readonly<Record<string, Header>> = {
+  'API-Version': {
+    description: 'The version of the API that returned this response.',
+    required: true,
+    schema: { type: 'string', const: currentApiVersion },
+  },
+  'X-Request-Id': {
+    description: 'The id of the request in the log. Quote it when you report a problem.',
+    required: true,
+    schema: { type: 'string', maxLength: 64, pattern: '^req_' },
+  },
+  'Access-Control-Allow-Origin': {
+    description:
+      'The origin of the service, because an API key must never be used in a browser page of another origin. ' +
+      'The value is `*` for public responses.',
+    required: true,
+    schema: { type: 'string', maxLength: 2_048, pattern: '^(\\*|https?://.+)$' },
+  },
+  RateLimit: {
+    description:
+      'The number of calls left (`r`) and the seconds until the quota resets (`t`). Absent if rate limits are off.',
+    schema: { type: 'string', maxLength: 100, pattern: quoted },
+  },
+  'RateLimit-Policy': {
+    description: 'The quota in calls (`q`) and its window in seconds (`w`).',
+    schema: { type: 'string', maxLength: 100, pattern: quoted },
+  },
+  'Retry-After': { description: 'The number of seconds to wait before you retry.', required: true, schema: whole },
+  'Idempotency-Replayed': {
+    description: 'Present if this response repeats the one for an earlier call with the same `Idempotency-Key`.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'Content-Disposition': {
+    description: 'The file name to save the body under.',
+    required: true,
+    schema: {
+      type: 'string',
+      maxLength: 2_000,
+      pattern: '^(?:inline|attachment); filename="?[^"]+"?(?:; filename\\*=.+)?$',
+    },
+  },
+  'WWW-Authenticate': {
+    description: 'The authentication scheme that the caller must use.',
+    required: true,
+    schema: { type: 'string', const: 'Bearer' },
+  },
+};
+
+const always = ['API-Version', 'X-Request-Id', 'Access-Control-Allow-Origin'];
+const limited = ['RateLimit', 'RateLimit-Policy'];
+const ofStatus: Readonly<Record<number, readonly string[]>> = {
+  401: [...limited, 'WWW-Authenticate'],
+  429: [...limited, 'Retry-After'],
+  500: [],
+  503: ['Retry-After'],
+};
+
+/** The headers of a response with this status, as references. */
+export function headersOf(status: number, further: readonly string[] = []): JsonSchema {
+  return Object.fromEntries(
+    [...always, ...(ofStatus[status] ?? limited), ...further].map((name) => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
+  );
+}
+
+/** Members of the event `screening.candidate_found`, besides those that other events have, too. */
+export const candidateFacts: Readonly<Record<string, JsonSchema>> = {
+  jurisdiction: word('The country of the entity.', 'AU', 'NZ'),
+  legalName: orNull(text('The registered name; null for an entity on no register.')),
+  subjects: {
+    type: 'array',
+    maxItems: 10_000,
+    description: 'The subjects that the candidate concerns.',
+    items: {
+      type: 'object',
+      properties: {
+        kind: word('The type of the subject.', 'monitored_entity', 'certificate', 'onboarding'),
+        id: text('The id of the subject.', 64),
+      },
+      required: ['kind', 'id'],
+    },
+  },
+  party: orNull(
+    text('The person or body of the onboarding form, as a JSON pointer; null where it is the entity itself.', 200),
+  ),
+  candidate: {
+    type: 'object',
+    description:
+      'The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events contain no personal data.',
+    properties: {
+      list: text('The list.', 100),
+      reference: orNull(text('The reference that the list gives the entry.')),
+      name: orNull(text('The main name of the entry.')),
+      matchedName: orNull(text('The name of the entry that matched.')),
+      screenedName: orNull(text('The name of the entity that matched.')),
+      strength: { type: 'number', minimum: 0, maximum: 1, description: 'How alike the names are.' },
+      reasons: {
+        type: 'array',
+        maxItems: 100,
+        items: text('A sentence.'),
+        description: 'How the names agree and differ.',
+      },
+      fingerprint: orNull(text('SHA-256 over the entry. It changes with the entry.', 64)),
+    },
+    required: ['list', 'reference', 'name', 'matchedName', 'screenedName', 'strength', 'reasons', 'fingerprint'],
+  },
+};

@@ -1,4 +1,4 @@
-import { certificateFile } from '../certificateFile.js';
+import { certificateFile } from '../files.js';
 import type { Route } from './route.js';
 
 const officer = '{ name role }';

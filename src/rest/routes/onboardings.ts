@@ -1,4 +1,4 @@
-import { documentFile } from '../documentFile.js';
+import { documentFile } from '../files.js';
 import { decision } from './decisions.js';
 import { legalHold } from './privacy.js';
 import { screeningMembers } from './screening.js';

@@ -1,5 +1,5 @@
-import { auditBundleFile } from '../auditBundleFile.js';
-import { verificationMembers } from '../verificationMembers.js';
+import { auditBundleFile } from '../files.js';
+import { verificationMembers } from '../responseShapes.js';
 import type { Route } from './route.js';
 
 const signal = 'type severity points field registryValue detectedValue description source asOf';

@@ -1,7 +1,6 @@
 import { firstIdAt } from '../../domain/ids.js';
-import { staleAfterDays } from '../../domain/registerAge.js';
-import { sendAlert } from './sendAlert.js';
-import type { Telling } from './telling.js';
+import { staleAfterDays } from '../../domain/verdict.js';
+import { sendAlert, type Telling } from './alerts.js';
 
 interface StaleRow {
   readonly name: string;

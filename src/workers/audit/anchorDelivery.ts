@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
-import { tryAdvisoryLock } from '../../database/tryAdvisoryLock.js';
+import { tryAdvisoryLock } from '../../database/transaction.js';
 import type { Dialler } from '../../egress/dialler.js';
-import type { AnchorPlace } from '../../domain/audit/anchorPlace.js';
+import type { AnchorPlace } from '../../domain/audit/anchor.js';
 import { queueMail } from '../../mail/queueMail.js';
 import type { StoredCheckpoint } from '../../audit/checkpoints.js';
-import { readProgress, writeProgress } from '../../audit/progress.js';
+import { readProgress, writeProgress } from '../../audit/checkSubtrees.js';
 
 /** What telling an anchor needs. */
 export interface AnchorServices {

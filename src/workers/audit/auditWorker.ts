@@ -1,8 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { isCheckpointDue, signCheckpoint } from '../../audit/checkpoints.js';
+import { sealEntries } from '../../audit/sealEntries.js';
 import type { Services } from '../../caller/context.js';
+import type { AnchorPlace } from '../../domain/audit/anchor.js';
 import { createDialler } from '../../egress/dialler.js';
-import type { AnchorPlace } from '../../domain/audit/anchorPlace.js';
-import { startAnchoring } from './anchoring.js';
-import { createSealer } from './sealer.js';
+import type { Vault } from '../../encryption/secretsKey.js';
+import { type AnchorServices, deliverCheckpoints } from './anchorDelivery.js';
 
 interface AuditWorkerOptions {
   readonly anchors: readonly AnchorPlace[];
@@ -25,5 +30,109 @@ export function startAuditWorker(
   const anchoring = startAnchoring({ pool, em: orm.em, dialler, clock, log, anchors });
   return async () => {
     await Promise.all([sealer.stop(), anchoring.stop()]);
+  };
+}
+
+/** Has checkpoints leave the house, in the background. */
+export interface Anchoring {
+  /** Begins nothing new, cuts off what is under way, and waits for its end. */
+  stop(): Promise<void>;
+}
+
+interface AnchoringOptions extends AnchorServices {
+  readonly anchors: readonly AnchorPlace[];
+  readonly log: Logger;
+  readonly pollMs?: number;
+  /** The longest wait between two tries. */
+  readonly mostMs?: number;
+}
+
+/** Each anchor is looked after on its own: one that takes nothing is tried again, after longer and longer, and holds up no other. */
+export function startAnchoring({
+  anchors,
+  log,
+  pollMs = 5_000,
+  mostMs = 300_000,
+  ...services
+}: AnchoringOptions): Anchoring {
+  const stopping = new AbortController();
+
+  const look = async (anchor: AnchorPlace): Promise<void> => {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        const count = await deliverCheckpoints(services, anchor);
+        failures = 0;
+        if (count > 0) log.info({ anchor: anchor.kind, count }, 'checkpoints of the audit log were anchored');
+      } catch (error) {
+        failures += 1;
+        log.warn(
+          { err: error, anchor: anchor.kind, failures },
+          'an audit anchor did not accept the checkpoint; the worker will retry',
+        );
+      }
+      const wait = Math.min(mostMs, pollMs * 2 ** failures);
+      await sleep(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = Promise.all(anchors.map(look));
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      await services.dialler.stop();
+      await running;
+    },
+  };
+}
+
+/** Seals what is committed, and signs the head of the chain now and then. */
+export interface Sealer {
+  /** Seals once more what is there, and ends. */
+  stop(): Promise<void>;
+}
+
+interface SealerOptions {
+  readonly pool: Pool;
+  readonly vault: Vault;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** How old a checkpoint gets before the next is signed. */
+  readonly checkpointMs: number;
+  readonly pollMs?: number;
+}
+
+const checkpointLookMs = 5_000;
+
+/** A sealer at work until it is stopped; any number of them may share a database. */
+export function createSealer({ pool, vault, clock, log, checkpointMs, pollMs = 400 }: SealerOptions): Sealer {
+  const stopping = new AbortController();
+  let lookedAt = -Infinity;
+
+  const work = async (): Promise<void> => {
+    const sealed = await sealEntries(pool);
+    if (sealed > 0) log.debug({ sealed }, 'audit entries were sealed');
+    if (performance.now() - lookedAt < checkpointLookMs) return;
+    lookedAt = performance.now();
+    if (!(await isCheckpointDue(pool, clock(), checkpointMs))) return;
+    const checkpoint = await signCheckpoint({ pool, vault, clock });
+    log.info({ size: checkpoint?.size }, 'a checkpoint of the audit log was signed');
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await sleep(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await work().catch((error: unknown) => {
+        log.warn({ err: error }, 'the audit log could not be sealed; the worker will retry');
+      });
+    }
+  };
+  const running = run();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
   };
 }

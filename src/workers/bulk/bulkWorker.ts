@@ -1,9 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
+import { LockMode } from '@mikro-orm/core';
 import pg from 'pg';
-import type { Mode } from '../../entities/apiKey.js';
-import { claimBulk, releaseBulk } from './claimBulk.js';
-import { endBulk } from './endBulk.js';
-import { takeTurn, type BulkServices } from './takeTurn.js';
+import type { Pool } from 'pg';
+import { enterOwnAudit } from '../../audit/recordAudit.js';
+import type { Services } from '../../caller/context.js';
+import { Bulk } from '../../entities/bulk.js';
+import { appendEvents } from '../../events/appendEvents.js';
+import { queryRows } from '../../operations/pageRequest.js';
+import { claimBulk, type ClaimedBulk, releaseBulk } from './claimBulk.js';
+import { openChunks } from './openChunks.js';
+import { Turns } from './turns.js';
+import { type VerifiedChunk, verifyChunk } from './verifyChunk.js';
+import { writeChunk } from './writeChunk.js';
+import type { Mode } from '../../domain/tenancy.js';
 
 /** Verifies what bulks hold, in the background. */
 export interface BulkWorker {
@@ -83,4 +92,126 @@ export function startBulkWorker(
 /** It is the data that cannot be stored: classes 22, 23 and P0 (PostgreSQL, appendix A). Whatever else fails passes. */
 function isForEver(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof pg.DatabaseError && /^(?:22|23|P0)/.test(error.code ?? ''));
+}
+
+const actor = { kind: 'system', id: 'bulk' } as const;
+
+type Needs = Pick<Services, 'database' | 'bus' | 'eventLog' | 'clock'>;
+
+/**
+ * Ends a bulk that is running: as completed where no chunk is left to do, or with the sentence that says why it failed. Its
+ * end, its event and its audit entry are one transaction.
+ * @returns whether it ended: false where something is left to do, or somebody else has ended it
+ */
+async function endBulk(
+  { database, bus, eventLog, clock }: Needs,
+  id: string,
+  failure: string | null,
+): Promise<boolean> {
+  const now = clock();
+  const told = await database.orm.em.fork().transactional(async (em) => {
+    const bulk = await em.findOne(
+      Bulk,
+      { id, status: 'running' },
+      { filters: { tenant: false }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!bulk || (failure === null && (await hasOpenChunk()))) return null;
+    bulk.status = failure === null ? 'completed' : 'failed';
+    bulk.failure = failure;
+    bulk.finishedAt = now;
+    await em.flush();
+    const { organisationId, mode, status, total, processed, failed, counts, createdAt } = bulk;
+    const data = { id, status, total, processed, failed, counts, createdAt, finishedAt: now };
+    const details = { failed, processed, total };
+    const action = failure === null ? 'bulk.completed' : 'bulk.failed';
+    await enterOwnAudit(
+      em,
+      { organisationId, mode, actor, at: now },
+      { action, object: { kind: 'bulk', id }, details },
+    );
+    return appendEvents(em, { organisationId, mode, at: now }, [{ kind: 'bulk.completed', data }]);
+
+    async function hasOpenChunk(): Promise<boolean> {
+      const open = 'select 1 from bulk_chunks where bulk_id = ? and outcomes is null limit 1';
+      return (await queryRows(em, open, [id])).length > 0;
+    }
+  });
+  if (!told) return false;
+  bus.publish('bulks', [id]);
+  eventLog.committed(told);
+  return true;
+}
+
+type BulkServices = Pick<
+  Services,
+  'database' | 'registers' | 'further' | 'bus' | 'eventLog' | 'clock' | 'log' | 'isUnaudited'
+>;
+
+// While they are written, the next is verified. Where others use the database, too, it is one at a time.
+const mostWriting = 2;
+// Whoever follows it is told no more often.
+const tellMs = 200;
+const waitMs = 5;
+const longestWaitMs = 200;
+
+/**
+ * Waits while others in this process use the database, but not for ever: a service that is always busy gets its bulks done, too.
+ * @param own connections that the bulk itself is using
+ * @returns whether others did
+ */
+async function letOthersFirst(pool: Pool, own: number): Promise<boolean> {
+  const isBusy = (): boolean => pool.waitingCount > 0 || pool.totalCount - pool.idleCount > own;
+  let waited = 0;
+  for (; isBusy() && waited < longestWaitMs; waited += waitMs) await setTimeout(waitMs);
+  return waited > 0;
+}
+
+/** Whoever started it may no longer: said of the bulk, and to everybody who may read it. */
+export const callerGone =
+  'The key or member that started this bulk is no longer active. Rows verified before are kept. Send the other rows in a new bulk.';
+
+/**
+ * Verifies chunks of a bulk until its time is over or nothing is left, and ends it then.
+ * @param isOver Asked between chunks
+ */
+async function takeTurn(services: BulkServices, bulk: ClaimedBulk, isOver: () => boolean): Promise<void> {
+  const { pool } = services.database;
+  const writing = new Set<Promise<void>>();
+  const seen: { halt?: 'callerGone' | 'stopped'; fault?: { readonly error: unknown } } = {};
+  const write = async (verified: VerifiedChunk, turns: Turns): Promise<void> => {
+    const { hasCaller, isWritten, endpointIds } = await writeChunk(pool, bulk, verified, turns);
+    if (!hasCaller) seen.halt = 'callerGone';
+    else if (!isWritten) seen.halt = 'stopped';
+    if (!isWritten) return;
+    tell();
+    if (bulk.hasEvents) services.eventLog.committed(endpointIds);
+  };
+  let toldAt = 0;
+  const tell = (): void => {
+    if (performance.now() - toldAt < tellMs) return;
+    toldAt = performance.now();
+    services.bus.publish('bulks', [bulk.id]);
+  };
+  let isLeft = false;
+  let most = mostWriting;
+  try {
+    const turns = new Turns();
+    for await (const chunk of openChunks(pool, bulk.id)) {
+      isLeft = seen.halt !== undefined || seen.fault !== undefined || isOver();
+      if (isLeft) break;
+      if (await letOthersFirst(pool, writing.size)) most = 1;
+      const one: Promise<void> = write(await verifyChunk(services, bulk, chunk, turns), turns)
+        .catch((error: unknown) => {
+          seen.fault ??= { error };
+        })
+        .finally(() => writing.delete(one));
+      writing.add(one);
+      if (writing.size >= most) await Promise.race(writing);
+    }
+  } finally {
+    await Promise.all(writing);
+  }
+  if (seen.fault) throw seen.fault.error;
+  if (seen.halt === 'callerGone') await endBulk(services, bulk.id, callerGone);
+  else if (!isLeft && !seen.halt) await endBulk(services, bulk.id, null);
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { readRowLines, type BulkRow } from '../../domain/bulk/bulkLines.js';
+import { readRowLines, type BulkRow } from '../../domain/bulk/bulkColumns.js';
 
 /** Rows that are verified together, and done together or not at all. */
 export interface OpenChunk {

@@ -1,15 +1,13 @@
 import type { AuditOrigin } from '../../audit/auditRow.js';
 import type { Services } from '../../caller/context.js';
-import type { BulkOutcome, BulkRowError } from '../../domain/bulk/bulkLines.js';
+import type { BulkOutcome, BulkRowError } from '../../domain/bulk/bulkColumns.js';
 import { isRefused, judgeRow, type AskableRow, type RefusedRow } from '../../domain/bulk/judgeRow.js';
-import { formatIdentifier } from '../../domain/formatIdentifier.js';
+import { formatIdentifier, type Identifier } from '../../domain/identifier.js';
 import { answerUnder } from '../../domain/fractureScore.js';
-import type { Identifier } from '../../domain/identifier.js';
 import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
 import { gatherFurther } from '../../operations/verifications/gatherFurther.js';
 import { judgedFor } from '../../operations/verifications/judgedFor.js';
-import { newVerification } from '../../operations/verifications/newVerification.js';
-import { columnsOf } from '../../operations/verifications/recordVerification.js';
+import { columnsOf, newVerification } from '../../operations/verifications/verifyEntity.js';
 import type { ClaimedBulk } from './claimBulk.js';
 import type { OpenChunk } from './openChunks.js';
 import type { Turns } from './turns.js';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { outcomeLines } from '../../domain/bulk/bulkLines.js';
+import { outcomeLines } from '../../domain/bulk/bulkColumns.js';
 import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
-import { insertAccepted, lockKeys } from '../../operations/verifications/verificationStatement.js';
+import { insertAccepted, lockKeys } from '../../operations/verifications/replayVerification.js';
 import type { ClaimedBulk } from './claimBulk.js';
 import type { Turns } from './turns.js';
 import type { VerifiedChunk } from './verifyChunk.js';

@@ -1,12 +1,10 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '../../platform/databaseFaults.js';
-import { tryAdvisoryLock } from '../../database/tryAdvisoryLock.js';
+import { isDatabaseUnavailable, systemCodeOf } from '../../platform/errors.js';
+import { tryAdvisoryLock } from '../../database/transaction.js';
 import { firstIdAt } from '../../domain/ids.js';
 import { keptYears } from '../../domain/onboarding/retention.js';
-import { eraseRecord } from '../../operations/privacy/eraseRecord.js';
-import { eraseScreening } from '../../operations/privacy/eraseScreening.js';
-import { systemCodeOf } from '../../platform/errors.js';
+import { eraseRecord, eraseScreening } from '../../operations/privacy/erasePersonal.js';
 import { repeat } from './repeat.js';
 
 const everyMs = 60 * 60 * 1_000;

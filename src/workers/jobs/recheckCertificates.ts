@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { recheckCertificates, type Recheck } from '../../operations/certificates/recheckCertificates.js';
 import { repeat } from './repeat.js';
 
-const everyMs = 5_000;
+const recheckEveryMs = 5_000;
 
 /** Suspends and reinstates certificates every five seconds, until it is stopped. */
 export function startRechecking(recheck: Omit<Recheck, 'signal'>, log: Logger): { readonly stop: () => Promise<void> } {
@@ -10,5 +10,8 @@ export function startRechecking(recheck: Omit<Recheck, 'signal'>, log: Logger): 
     const changed = await recheckCertificates({ ...recheck, signal });
     if (changed) log.info({ changed }, 'certificates were suspended or reinstated');
   };
-  return repeat({ everyMs, run, failure: 'certificates could not be rechecked; the job will retry' }, log);
+  return repeat(
+    { everyMs: recheckEveryMs, run, failure: 'certificates could not be rechecked; the job will retry' },
+    log,
+  );
 }

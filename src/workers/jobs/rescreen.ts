@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { rescreenSubjects, type RescreeningServices } from '../../operations/rescreening/rescreenSubjects.js';
 import { repeat } from './repeat.js';
 
-const everyMs = 15_000;
+const rescreenEveryMs = 15_000;
 
 /** Screens again what an import of a list or register concerns, every quarter of a minute, until it is stopped. */
 export function startRescreening(services: RescreeningServices, log: Logger): { readonly stop: () => Promise<void> } {
@@ -12,5 +12,8 @@ export function startRescreening(services: RescreeningServices, log: Logger): { 
     const ms = Math.round(performance.now() - startedAt);
     if (subjects > 0) log.info({ subjects, compared, announced, ms }, 'subjects were screened again');
   };
-  return repeat({ everyMs, run, failure: 'subjects could not be screened again; the job will retry' }, log);
+  return repeat(
+    { everyMs: rescreenEveryMs, run, failure: 'subjects could not be screened again; the job will retry' },
+    log,
+  );
 }

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '../../platform/databaseFaults.js';
+import { isDatabaseUnavailable } from '../../platform/errors.js';
 import { firstIdAt } from '../../domain/ids.js';
-import { encryptPlainAnswers, type AnswerVault } from '../../registers/live/keepAnswer.js';
+import { encryptPlainAnswers } from '../../registers/live/keepAnswer.js';
 import { repeat } from './repeat.js';
+import type { AnswerVault } from '../../encryption/registerAnswer.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** How long events are kept for reading, with their deliveries (contract.md#retention). */

@@ -1,12 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Telling } from '../alerts/telling.js';
-import { tellOfExpiry } from '../alerts/tellOfExpiry.js';
-import { tellOfSuspensions } from '../alerts/tellOfSuspensions.js';
+import { type Telling, tellOfExpiry, tellOfSuspensions } from '../alerts/alerts.js';
 import { tellOfStaleRegisters } from '../alerts/tellOfStaleRegisters.js';
 import { repeat } from './repeat.js';
 
-const everyMs = 5 * 60 * 1_000;
+const alertsEveryMs = 5 * 60 * 1_000;
 
 interface Alerting {
   readonly em: EntityManager;
@@ -45,5 +43,5 @@ export function startAlerting(alerting: Alerting, log: Logger): { readonly stop:
       log.info({ told }, 'alerts about expiring items, suspended certificates or old register data were queued');
     }
   };
-  return repeat({ everyMs, run, failure: 'alerts could not be queued; the job will retry' }, log);
+  return repeat({ everyMs: alertsEveryMs, run, failure: 'alerts could not be queued; the job will retry' }, log);
 }

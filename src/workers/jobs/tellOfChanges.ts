@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { EventLog } from '../../events/eventLog.js';
 import { tellChanges } from '../../operations/monitoring/tellChanges.js';
 import { repeat } from './repeat.js';
+import type { EventLog } from '../../caller/eventServices.js';
 
-const everyMs = 15_000;
+const changesEveryMs = 15_000;
 
 interface Telling {
   readonly pool: Pool;
@@ -23,5 +23,5 @@ export function startTelling(telling: Telling, log: Logger): { readonly stop: ()
     if (events > 0) log.info({ events }, 'events of changed entities were recorded');
   };
   const failure = 'events of changed entities could not be recorded; the job will retry';
-  return repeat({ everyMs, run, failure }, log);
+  return repeat({ everyMs: changesEveryMs, run, failure }, log);
 }

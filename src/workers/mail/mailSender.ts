@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NodemailerError } from 'nodemailer';
+import {
+  createTransport,
+  type NodemailerError,
+  type SMTPPoolOptions,
+  type SMTPPoolSentMessageInfo,
+  type Transporter,
+} from 'nodemailer';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Vault } from '../../encryption/vault.js';
-import { claimMail, type ClaimedMail } from '../../mail/claimMail.js';
-import { composeMail } from '../../mail/composeMail.js';
-import { keepMails } from '../../mail/keepMails.js';
-import type { MailServer } from '../../platform/configuration/mailServer.js';
-import { codesOf, failureKindOf, reasonOf, type FailureKind } from './sendingFailure.js';
-import { erasedReason, markFailed, markSent } from '../../mail/settleMail.js';
-import { openTransport } from './transport.js';
-import { unsealMail } from '../../mail/unsealMail.js';
+import type { Vault } from '../../encryption/secretsKey.js';
+import { type ClaimedMail, claimMail, erasedReason, keepMails, markFailed, markSent } from '../../mail/claimMail.js';
+import { composeMail, unsealMail } from '../../mail/queueMail.js';
+import { type MailServer, readSmtpUrl } from '../../platform/configuration/mailServer.js';
+import { leavesMachine } from '../../platform/configuration/residency.js';
 
 /** Sends what is queued, in the background. */
 export interface MailSender {
@@ -138,4 +140,78 @@ export function createMailSender({
       transport?.close();
     },
   };
+}
+
+/**
+ * What a failed sending means: the server will not take this mail; not now; or it takes none now, whatever the mail.
+ */
+type FailureKind = 'refused' | 'deferred' | 'unreachable';
+
+// The commands whose answers are about the mail. Greeting, EHLO, STARTTLS and AUTH are about us.
+const mailCommands = ['MAIL FROM', 'RCPT TO', 'DATA'];
+// RFC 4954 section 6 and RFC 3207: sign in first, or in another way. The operator can put that right.
+const signInCodes = [530, 534, 535, 538];
+// RFC 5321 section 3.8: the server ends the connection.
+const closingCode = 421;
+const longestReason = 500;
+
+/** Judges the error of a sending: 5yz for the mail is final, 4yz is for later (RFC 5321 section 4.2.1). */
+function failureKindOf({
+  code,
+  command = '',
+  responseCode,
+}: Pick<NodemailerError, 'code' | 'command' | 'responseCode'>): FailureKind {
+  // Found out on our side, from what the server said of itself: too large a mail, for one.
+  if (responseCode === undefined) return code === 'EMESSAGE' || code === 'EENVELOPE' ? 'refused' : 'unreachable';
+  const isAboutMail = mailCommands.includes(command) && !signInCodes.includes(responseCode);
+  if (!isAboutMail || responseCode < 400 || responseCode === closingCode) return 'unreachable';
+  // 503, a wrong order of commands, is the fault of the session.
+  return responseCode < 500 || responseCode === 503 ? 'deferred' : 'refused';
+}
+
+/** The failure as one line that can be stored. It may quote an address: it is not for the log. */
+function reasonOf(error: Error): string {
+  return error.message
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .slice(0, longestReason)
+    .toWellFormed();
+}
+
+/** The failure in codes alone, as `550 at RCPT TO`: the words of a server quote addresses. */
+function codesOf({ code, command, responseCode }: Pick<NodemailerError, 'code' | 'command' | 'responseCode'>): string {
+  return `${responseCode ?? code ?? 'No response'}${command ? ` at ${command}` : ''}`;
+}
+
+const idleMs = 10_000;
+
+/**
+ * The way to the server, over one connection that is kept for a while. STARTTLS is used wherever it is offered. In answer
+ * to nothing for `timeoutMs` a sending fails.
+ */
+export function openTransport(
+  { url, isTlsRequired }: MailServer,
+  timeoutMs: number,
+): Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions> {
+  const address = readSmtpUrl(url);
+  if (address === null) throw new Error('This is not an SMTP URL.');
+  const { host, port, secure, user, password } = address;
+  return createTransport({
+    pool: true,
+    maxConnections: 1,
+    // For a kept connection that the server has ended meanwhile, before anything of the mail was sent.
+    maxRequeues: 1,
+    idleTimeout: idleMs,
+    host,
+    port,
+    secure,
+    requireTLS: isTlsRequired,
+    ...(user !== '' && { auth: { user, pass: password } }),
+    // What listens on this machine, a tunnel say, has a certificate for another name, or its own.
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: leavesMachine(url) },
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
 }

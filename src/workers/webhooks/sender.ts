@@ -1,11 +1,18 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ulid } from 'ulid';
-import type { Vault } from '../../encryption/vault.js';
+import type { Vault } from '../../encryption/secretsKey.js';
 import type { Dialler } from '../../egress/dialler.js';
 import { askedDelay } from '../../domain/deliverySchedule.js';
-import type { Bus } from '../../events/bus/bus.js';
-import { attemptDelivery, endedAt, endOf, settlementOf } from './attempt.js';
+import {
+  attemptDelivery,
+  endedAt,
+  endOf,
+  nameApplicant,
+  settleDeliveries,
+  type Settlement,
+  settlementOf,
+} from './settleDeliveries.js';
 import {
   claimDeliveries,
   claimMs,
@@ -14,11 +21,8 @@ import {
   renewClaims,
   type ClaimedDelivery,
 } from './claimDeliveries.js';
-import { createEndpointCache } from './endpointCache.js';
-import { Gatherer } from './gather.js';
-import { nameApplicant } from './nameApplicant.js';
-import { Lane, type HeldDelivery } from './lane.js';
-import { settleDeliveries, type Settlement } from './settleDeliveries.js';
+import { createEndpointCache, Gatherer, type HeldDelivery, Lane } from './endpointQueue.js';
+import type { Bus } from '../../caller/eventServices.js';
 
 export interface SenderOptions {
   readonly pool: Pool;

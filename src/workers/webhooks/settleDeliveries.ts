@@ -1,6 +1,12 @@
 import type { Pool } from 'pg';
+import { type AttemptEnd, isSuccess, moveDelivery } from '../../domain/deliverySchedule.js';
 import { deliveryIdOf } from '../../domain/ids.js';
-import type { Claim } from './claimDeliveries.js';
+import { webhookUserAgent } from '../../domain/webhookSignature.js';
+import type { Dialler, DialOutcome } from '../../egress/dialler.js';
+import { recordSealOf } from '../../encryption/recordSeal.js';
+import type { Vault } from '../../encryption/secretsKey.js';
+import type { Claim, ClaimedDelivery } from './claimDeliveries.js';
+import type { PreparedEndpoint } from './endpointQueue.js';
 
 /** What an attempt came to, and what becomes of its delivery. */
 export interface Settlement extends Claim {
@@ -59,4 +65,145 @@ export async function settleDeliveries(pool: Pool, settlements: readonly Settlem
     values: [JSON.stringify(settlements)],
   });
   return rows.map((row) => `${deliveryIdOf(row.endpoint_id, row.event_id)}:${row.number}`);
+}
+
+interface ApplicantRow {
+  readonly link_id: string;
+  readonly sealed_key: Buffer | null;
+  readonly sealed_applicant: Buffer | null;
+  readonly onboarding_id: string;
+  readonly round: number;
+  readonly submission: Buffer | null;
+}
+
+interface Applicant {
+  readonly name?: string | null;
+  readonly email?: string | null;
+}
+
+const applicantStatement = {
+  name: 'applicant-of-event',
+  text: `select link.id as link_id, record.sealed_key, link.sealed_applicant, onboarding.id as onboarding_id, onboarding.round,
+      submission.sealed as submission
+    from events event
+      join organisations organisation on organisation.id = event.organisation_id and organisation.personal_data_in_webhooks
+      join onboardings onboarding on onboarding.id = event.data ->> 'id'
+        and onboarding.organisation_id = event.organisation_id and onboarding.mode = event.mode
+      join onboarding_links link on link.id = onboarding.link_id
+      join record_keys record on record.record_id = link.id
+      left join onboarding_submissions submission
+        on submission.onboarding_id = onboarding.id and submission.round = onboarding.round
+    where event.id = $1`,
+};
+
+/**
+ * The delivery as it is sent: where the organisation asks for it, one about an onboarding says who the applicant is. That is read
+ * at each sending and is never in the event: after an erasure, or when the organisation no longer asks, it is simply absent.
+ */
+export async function nameApplicant(pool: Pool, vault: Vault, delivery: ClaimedDelivery): Promise<ClaimedDelivery> {
+  if (!delivery.kind.startsWith('onboarding.')) return delivery;
+  const { rows } = await pool.query<ApplicantRow>({ ...applicantStatement, values: [delivery.event_id] });
+  const applicant = rows[0] && applicantOf(vault, rows[0]);
+  if (!applicant) return delivery;
+  const data = JSON.parse(delivery.data) as object;
+  return { ...delivery, data: JSON.stringify({ ...data, applicant }) };
+}
+
+/** As the organisation has named the applicant; else as whoever signed the newest submission is called in it. */
+function applicantOf(vault: Vault, row: ApplicantRow): { name: string | null; email: string | null } | null {
+  const seal = recordSealOf(vault, row.link_id, row.sealed_key);
+  if (seal === null) return null;
+  const named: Applicant = row.sealed_applicant
+    ? (JSON.parse(seal.unseal(row.sealed_applicant, `${row.link_id}:applicant`)) as Applicant)
+    : {};
+  if (!row.submission) return { name: named.name ?? null, email: named.email ?? null };
+  const place = `${row.onboarding_id}:${row.round}:submission`;
+  const { form } = JSON.parse(seal.unseal(row.submission, place)) as {
+    form: { declaration?: { givenName: string; familyName: string; email: string } };
+  };
+  const { declaration } = form;
+  const signed = declaration ? `${declaration.givenName} ${declaration.familyName}` : null;
+  return { name: named.name ?? signed, email: named.email ?? declaration?.email ?? null };
+}
+
+/** The body of a delivery (contract.md#events): byte for byte the same at every attempt, unless it names an applicant. */
+export function deliveryBody({ event_id: id, kind, occurred_at: at, mode, data }: ClaimedDelivery): string {
+  const timestamp = new Date(at).toISOString();
+  return `{"id":"${id}","event":"${kind}","timestamp":"${timestamp}","mode":"${mode}","data":${data}}`;
+}
+
+/** Sends a delivery once, with a timestamp and signature of this moment. */
+export async function attemptDelivery(
+  dialler: Dialler,
+  delivery: ClaimedDelivery,
+  endpoint: PreparedEndpoint,
+  now: Date,
+): Promise<DialOutcome> {
+  const body = deliveryBody(delivery);
+  return dialler.post(laneName(endpoint), {
+    url: endpoint.url,
+    headers: {
+      ...endpoint.headers,
+      'Content-Type': 'application/json',
+      'User-Agent': webhookUserAgent,
+      ...endpoint.sign(delivery.event_id, Math.floor(now.getTime() / 1000), body),
+    },
+    body,
+  });
+}
+
+/** Connections are kept for an endpoint as it is: after a change of its URL new ones are made. */
+export function laneName({ id, version }: Pick<PreparedEndpoint, 'id' | 'version'>): string {
+  return `${id}:${version}`;
+}
+
+/** What the outcome of an attempt means for its delivery. */
+export function endOf(outcome: DialOutcome): AttemptEnd {
+  if (outcome.kind === 'answered') return outcome;
+  return { kind: outcome.fault === 'local' ? 'notMade' : 'failed' };
+}
+
+/** When an attempt ended: a date in its Retry-After is counted from then. */
+export function endedAt({ durationMs }: DialOutcome, startedAt: Date): Date {
+  return new Date(startedAt.getTime() + durationMs);
+}
+
+/** What is recorded of an attempt. */
+export function settlementOf(
+  delivery: ClaimedDelivery,
+  outcome: DialOutcome,
+  startedAt: Date,
+  random: number,
+): Settlement {
+  const end = endedAt(outcome, startedAt);
+  const move = moveDelivery(delivery.step, endOf(outcome), end, random, new Date(delivery.occurred_at));
+  return {
+    endpoint_id: delivery.endpoint_id,
+    event_id: delivery.event_id,
+    claim: delivery.claim,
+    state: move.state,
+    step: move.step,
+    next_ms: move.state === 'pending' ? move.afterMs : null,
+    is_counted: move.state !== 'pending' || move.isCounted,
+    is_manual: delivery.is_manual,
+    ...described(outcome),
+    started_at: startedAt.toISOString(),
+    duration_ms: outcome.durationMs,
+    was_failing: delivery.is_failing,
+  };
+}
+
+function described(outcome: DialOutcome): Pick<Settlement, 'outcome' | 'status' | 'error' | 'response'> {
+  if (outcome.kind === 'failed') {
+    return { outcome: outcome.fault, status: null, error: outcome.error, response: null };
+  }
+  const { status, response } = outcome;
+  if (isSuccess(status)) return { outcome: 'delivered', status, error: null, response };
+  return { outcome: 'refused', status, error: refusal(status), response };
+}
+
+function refusal(status: number): string {
+  if (status >= 300 && status < 400) return `The receiver returned ${status}. Redirects are not followed.`;
+  if (status === 410) return 'The receiver returned 410, which ends its deliveries.';
+  return `The receiver returned ${status}, not 2xx.`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { insertAudit } from '../../../src/audit/insertAudit.js';
-import { signHead } from '../../../src/audit/signHead.js';
+import { insertAudit } from '../../../src/audit/auditRow.js';
+import { signHead } from '../../../src/audit/checkHeads.js';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { clientOf } from '../../support/app.js';
 import { exportedCsv } from '../../support/exportedCsv.js';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { certificatePdf } from '../../../src/certificates/pdf/certificatePdf.js';
-import { checkPrinted } from '../../../src/certificates/pdf/checkPrinted.js';
-import { readCertificatePdf } from '../../../src/certificates/pdf/readCertificatePdf.js';
+import { checkPrinted, readCertificatePdf } from '../../../src/certificates/pdf/readCertificatePdf.js';
 import { type EditedObject, firstContent, objectWith, rebuild } from './rebuild.js';
 import { clean, exception, jwt, test } from './statements.js';
 

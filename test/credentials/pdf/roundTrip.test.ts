@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { certificatePdf } from '../../../src/certificates/pdf/certificatePdf.js';
-import { checkPrinted } from '../../../src/certificates/pdf/checkPrinted.js';
-import { fonts } from '../../../src/certificates/pdf/fonts.js';
-import { readCertificatePdf } from '../../../src/certificates/pdf/readCertificatePdf.js';
+import { checkPrinted, readCertificatePdf } from '../../../src/certificates/pdf/readCertificatePdf.js';
+import { fonts } from '../../../src/certificates/pdf/sheet.js';
 import type { CertificateStatement } from '../../../src/domain/certificates/certificate.js';
-import { printedLines } from '../../../src/domain/certificates/printedLines.js';
+import { printedLines } from '../../../src/domain/certificates/printedCertificate.js';
 import { printableCharacters } from '../../../src/domain/certificates/visibleText.js';
 import { Random } from '../../webhooks/simulation/random.js';
 import { objectWith, rebuild } from './rebuild.js';

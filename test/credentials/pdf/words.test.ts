@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { wrapText } from '../../../src/certificates/pdf/wrapText.js';
-import { dateInWords, timeInWords } from '../../../src/domain/certificates/timeInWords.js';
+import { wrapText } from '../../../src/certificates/pdf/flow.js';
+import { dateInWords, timeInWords } from '../../../src/domain/certificates/printedCertificate.js';
 import { visibleText } from '../../../src/domain/certificates/visibleText.js';
 
 const perCharacter = (text: string): number => text.length;

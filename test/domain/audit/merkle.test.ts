@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { CompactRange } from '../../../src/domain/audit/compactRange.js';
-import { leafHash, nodeHash } from '../../../src/domain/audit/hashing.js';
-import { inclusionRanges, rootOfProof } from '../../../src/domain/audit/inclusionProof.js';
-import { leavesOf, SubtreeBuilder, subtreesOf } from '../../../src/domain/audit/subtrees.js';
+import {
+  CompactRange,
+  inclusionRanges,
+  leafHash,
+  leavesOf,
+  nodeHash,
+  rootOfProof,
+  SubtreeBuilder,
+  subtreesOf,
+} from '../../../src/domain/audit/merkle.js';
 
 /** The definition of RFC 9162, section 2.1.1, word by word. */
 function treeHash(leaves: readonly Buffer[]): Buffer {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { personalHmac } from '../../../src/domain/audit/personalHmac.js';
+import { personalHmac } from '../../../src/domain/audit/auditEntry.js';
 
 const values = ['', '203.0.113.7', 'Māori 😀 \0 "quoted"', '\ud800', 'x'.repeat(10_000)];
 const keys = [0, 1, 32, 63, 64].map((length) => randomBytes(length));

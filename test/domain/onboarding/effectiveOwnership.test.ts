@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { EffectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
-import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
+import { effectiveOwnership, type EffectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
 import { peopleOf } from '../../support/people.js';
 
 /** Each owner as `from` and `to`, the codes of what was found, and what is unknown. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
 import { gapsOf } from '../../../src/domain/onboarding/gaps.js';
-import { peopleOfForm } from '../../../src/domain/onboarding/ownership/peopleOfForm.js';
+import { peopleOfForm } from '../../../src/domain/onboarding/ownership/directShares.js';
 import type { PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
 import { partyOf } from '../../support/people.js';
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { fatfEditionOn, fatfEditions, isFatfDataOld, listedCountryOf } from '../../../src/domain/fatf.js';
 import type { FurtherFacts, ScreeningFacts } from '../../../src/domain/furtherFacts.js';
 import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
-import { statusInName } from '../../../src/domain/policies/statusInName.js';
+import { statusInName } from '../../../src/domain/policies/rule.js';
 import type { Verdict } from '../../../src/domain/verdict.js';
 import { isCountry } from '../../../src/domain/countries.js';
-import { verificationEvents } from '../../../src/events/verificationEvents.js';
+import { verificationEvents } from '../../../src/events/appendEvents.js';
 import { asic, atAsic, away, company, judge, limited, trader } from './judgedFacts.js';
 import { factCases } from './listedFacts.js';
 

@@ -1,7 +1,6 @@
 import { letIn } from '../../support/letIn.js';
 import type { TestApp } from '../../support/app.js';
-import { generateKey } from '../../../src/domain/keyFormat.js';
-import { newLinkToken } from '../../../src/domain/linkToken.js';
+import { generateKey, newLinkToken } from '../../../src/domain/tokens.js';
 import type { Principal } from './principals.js';
 
 /** An organisation that applicants come to. */

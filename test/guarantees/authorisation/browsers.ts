@@ -1,4 +1,4 @@
-import { idleMs, longestMs } from '../../../src/domain/sessionLife.js';
+import { idleMs, longestMs } from '../../../src/domain/passwords.js';
 import { memberRoles } from '../../../src/entities/member.js';
 import type { TestApp } from '../../support/app.js';
 import { signedCookie, signInAs, signInOperator, signOut, type Browser } from '../../support/session.js';

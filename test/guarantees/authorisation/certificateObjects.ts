@@ -1,4 +1,4 @@
-import { newCertificateId } from '../../../src/domain/certificates/newCertificateId.js';
+import { newCertificateId } from '../../../src/domain/certificates/certificate.js';
 import { clientOf } from '../../support/app.js';
 import { newOfficer } from '../../support/officers.js';
 import { clean, sampleAbn } from '../../support/sample.js';

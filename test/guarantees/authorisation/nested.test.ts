@@ -10,7 +10,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signHead } from '../../../src/audit/signHead.js';
+import { signHead } from '../../../src/audit/checkHeads.js';
 import { permissions } from '../../../src/caller/permissions.js';
 import { readDeliveryId } from '../../../src/domain/ids.js';
 import { readLimits } from '../../../src/platform/configuration/limitTable.js';

@@ -1,4 +1,4 @@
-import { inviteFromConsole } from '../../../src/operations/members/inviteFromConsole.js';
+import { inviteFromConsole } from '../../../src/operations/members/inviteMember.js';
 import { clientOf, type TestApp } from '../../support/app.js';
 import { newMember } from '../../support/officers.js';
 import { clean, sampleAbn } from '../../support/sample.js';

@@ -1,7 +1,7 @@
 import type { CallerKind } from '../../../src/caller/actor.js';
 import { permissions } from '../../../src/caller/permissions.js';
-import { generateKey } from '../../../src/domain/keyFormat.js';
-import { scopes, type Mode, type Scope } from '../../../src/entities/apiKey.js';
+import { generateKey } from '../../../src/domain/tokens.js';
+import { type Scope, scopes } from '../../../src/entities/apiKey.js';
 import type { MemberRole } from '../../../src/entities/member.js';
 import type { TestApp } from '../../support/app.js';
 import { newMember } from '../../support/officers.js';
@@ -10,6 +10,7 @@ import { browsers } from './browsers.js';
 import type { Call } from './calls.js';
 import { ofOwnAccount, openTo, toCertify, toDecide, toResolve } from './openTo.js';
 import { keysOfRoles } from './roleKeys.js';
+import type { Mode } from '../../../src/domain/tenancy.js';
 
 /** Where rows lie. Those of an operator lie in no organisation. */
 export interface Tenant {

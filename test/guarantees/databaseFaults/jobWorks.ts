@@ -1,14 +1,13 @@
 import { signCheckpoint } from '../../../src/audit/checkpoints.js';
 import { sealEntries } from '../../../src/audit/sealEntries.js';
 import { startBulkWorker } from '../../../src/workers/bulk/bulkWorker.js';
-import { isDatabaseUnavailable } from '../../../src/platform/databaseFaults.js';
+import { isDatabaseUnavailable } from '../../../src/platform/errors.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
 import { recheckCertificates } from '../../../src/operations/certificates/recheckCertificates.js';
 import { rescreenSubjects } from '../../../src/operations/rescreening/rescreenSubjects.js';
 import { tellChanges } from '../../../src/operations/monitoring/tellChanges.js';
 import { eraseOnboardings } from '../../../src/workers/jobs/eraseOnboardings.js';
-import { expireCertificates } from '../../../src/workers/jobs/expireCertificates.js';
-import { finishRecoveries } from '../../../src/workers/jobs/finishRecoveries.js';
+import { expireCertificates, finishRecoveries } from '../../../src/workers/jobs/expireCertificates.js';
 import { sweepOut } from '../../../src/workers/jobs/retention.js';
 import { sendAlerts } from '../../../src/workers/jobs/sendAlerts.js';
 import { createMailSender } from '../../../src/workers/mail/mailSender.js';

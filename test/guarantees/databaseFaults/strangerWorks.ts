@@ -1,4 +1,4 @@
-import { inviteFromConsole } from '../../../src/operations/members/inviteFromConsole.js';
+import { inviteFromConsole } from '../../../src/operations/members/inviteMember.js';
 import { clientOf, clientWith, type Answer } from '../../support/app.js';
 import { applicantBrowser, mailedCode, plantLink } from '../../support/applicant.js';
 import { letIn } from '../../support/letIn.js';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Mode } from '../../../src/entities/apiKey.js';
 import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';
 import { deviations, documentedOperations } from '../../support/documented.js';
 import { newMember } from '../../support/officers.js';
@@ -9,6 +8,7 @@ import { signInAs } from '../../support/session.js';
 import { plantCandidates } from '../../screening/plantCandidates.js';
 import { plantBulks, plantCertificates, plantEndpoint } from '../platform/overviewWorld.js';
 import { plantDecision, plantFailing, plantKey } from './plantedNeeds.js';
+import type { Mode } from '../../../src/domain/tenancy.js';
 
 // What needs somebody is what waits in the tables of the organisation, and no more of it than its caller may read.
 const path = '/api/enterprise/overview';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Mode } from '../../../src/entities/apiKey.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
 import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';
 import { deviations, documentedOperations } from '../../support/documented.js';
@@ -8,6 +7,7 @@ import { signInAs } from '../../support/session.js';
 import { fewestStatements } from '../../support/statements.js';
 import { plantEndpoint } from '../platform/overviewWorld.js';
 import { plantDeliveryAt } from './plantedNeeds.js';
+import type { Mode } from '../../../src/domain/tenancy.js';
 
 // What an organisation sees of itself is what lies in its own tables, live data and test data apart.
 const path = '/api/enterprise/overview';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { firstIdAt, newId } from '../../../src/domain/ids.js';
-import type { Mode } from '../../../src/entities/apiKey.js';
 import type { TestApp } from '../../support/app.js';
 import { plantEndpoint } from '../platform/overviewWorld.js';
+import type { Mode } from '../../../src/domain/tenancy.js';
 
 // Rows as the parts of the product leave them behind, at times of the test.
 interface Place {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/domain/ids.js';
-import type { Mode } from '../../../src/entities/apiKey.js';
 import { memberRoles } from '../../../src/entities/member.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
 import { readOverview } from '../../../src/operations/platform/overview/readOverview.js';
@@ -12,6 +11,7 @@ import { plantVerifications } from '../../support/plantedVerifications.js';
 import { signInAs, signInOperator } from '../../support/session.js';
 import { fewestStatements } from '../../support/statements.js';
 import { plantBulks, plantCertificates, plantDelivery, plantEndpoint, plantLinks } from './overviewWorld.js';
+import type { Mode } from '../../../src/domain/tenancy.js';
 
 // What operators see of the platform is what lies in its tables, live data and test data apart; nobody else sees any of it.
 const path = '/api/admin/platform-overview';

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { newId } from '../../../src/domain/ids.js';
-import type { Mode } from '../../../src/entities/apiKey.js';
 import type { TestApp } from '../../support/app.js';
 import { newMember } from '../../support/officers.js';
 import { plantVerifications } from '../../support/plantedVerifications.js';
+import type { Mode } from '../../../src/domain/tenancy.js';
 
 // Rows as the parts of the product leave them behind, some of each state, at times that are told from `now`.
 const hourMs = 60 * 60_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Mode } from '../../../src/entities/apiKey.js';
-import { inSnapshot } from '../../../src/database/inSnapshot.js';
+import { inSnapshot } from '../../../src/database/transaction.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
 import { readVerificationFigures } from '../../../src/operations/platform/overview/readVerificationFigures.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import { plantVerifications, type PlantedVerification } from '../../support/plantedVerifications.js';
+import type { Mode } from '../../../src/domain/tenancy.js';
 
 // Verifications are counted once, and not again whenever somebody asks. Whatever has been counted by then, the figures are
 // those of a count of all rows at that moment.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readBannedPersons } from '../../../src/registers/asic/readBannedPersons.js';
+import { readBannedPersons } from '../../../src/registers/asic/bannedFormats.js';
 import { asicBench } from '../../support/asicBench.js';
 import { bannedOrganisationsFile, bannedPersonsFile, testAcn } from '../../support/asicFiles.js';
 import { hasSharedRegisters, sharedRegisterPath } from '../../support/sharedRegisters.js';

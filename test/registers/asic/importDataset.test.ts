@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { enterDatasetImport } from '../../../src/audit/enterDatasetImport.js';
+import { enterDatasetImport } from '../../../src/audit/recordAudit.js';
 import { asicBench } from '../../support/asicBench.js';
 import { companiesFile, companyLines, testAcn } from '../../support/asicFiles.js';
 import { zipFile } from '../../support/zipFile.js';

@@ -4,8 +4,9 @@ import {
   createAbrXmlRegister,
   createNzbnRegister,
 } from '../../../src/registers/live/createLiveRegisters.js';
-import type { LiveRegister, LiveRegisterOptions } from '../../../src/registers/live/liveRegister.js';
+import type { LiveRegisterOptions } from '../../../src/registers/live/liveRegister.js';
 import * as records from '../../support/liveRecords.js';
+import type { LiveRegister } from '../../../src/caller/registerServices.js';
 
 /** One answer of a register. */
 export interface Said {

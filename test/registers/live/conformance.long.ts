@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
-import { createVault } from '../../../src/encryption/vault.js';
+import { createVault } from '../../../src/encryption/secretsKey.js';
 import type { RegisterAnswer } from '../../../src/domain/registerFacts.js';
 import { reachVerdict } from '../../../src/domain/verdict.js';
-import { readBody } from '../../../src/registers/live/keepAnswer.js';
 import { testSecrets } from '../../support/app.js';
 import { testDatabase, type TestDatabase } from '../../support/database.js';
 import { liveOptions, registerServer } from '../../support/liveRegister.js';
 import { adapters, type Adapter, type Said } from './adapters.js';
 import { misbehaviours } from './misbehaviours.js';
+import { readBody } from '../../../src/encryption/registerAnswer.js';
 
 // Every adapter against every misbehaviour: a degraded answer, never a wrong one.
 let database: TestDatabase;

@@ -4,11 +4,11 @@ import { exportBundle } from '../../../src/audit/exportBundle.js';
 import { bundleText } from '../../../src/domain/audit/auditBundle.js';
 import { verifyBundle } from '../../../src/domain/audit/verifyBundle.js';
 import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
-import { readBody } from '../../../src/registers/live/keepAnswer.js';
 import { clientOf, testApp, type TestApp } from '../../support/app.js';
 import { testDatabase } from '../../support/database.js';
 import { abn, abrDetails, abrMessage, guid } from '../../support/liveRecords.js';
 import { liveOptions, registerServer } from '../../support/liveRegister.js';
+import { readBody } from '../../../src/encryption/registerAnswer.js';
 
 let server: Awaited<ReturnType<typeof registerServer>>;
 let app: TestApp;

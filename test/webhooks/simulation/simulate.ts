@@ -1,7 +1,6 @@
 import type { ClaimedDelivery } from '../../../src/workers/webhooks/claimDeliveries.js';
 import { claimMs } from '../../../src/workers/webhooks/claimDeliveries.js';
-import type { settlementOf } from '../../../src/workers/webhooks/attempt.js';
-import type { Settlement } from '../../../src/workers/webhooks/settleDeliveries.js';
+import type { Settlement, settlementOf } from '../../../src/workers/webhooks/settleDeliveries.js';
 import type { DeliveryTable } from './deliveryTable.js';
 import { keyOf, type DeliveryRow } from './deliveryTable.js';
 import { Oracle, type TimedAnswer } from './oracle.js';

@@ -1,7 +1,27 @@
-import { spacedCertificateId } from '../../../domain/certificates/certificateId.js';
-import type { CertificateChecks } from '../../../domain/certificates/certificate.js';
+import { type CertificateChecks, spacedCertificateId } from '../../../domain/certificates/certificate.js';
 import type { CertificateCheck } from '../../../operations/certificates/checkCertificate.js';
-import { html, type Html } from './html.js';
+
+/** HTML that may stand in a page as it is. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Part = Html | string | number | null | readonly Html[];
+
+/**
+ * HTML from a template: every text that is put into it is escaped, as content and as a value within double quotes; `Html`
+ * is not, and null is nothing.
+ */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(strings.map((string, index) => string + textOf(parts[index] ?? null)).join(''));
+}
+
+function textOf(part: Part): string {
+  if (part === null) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') return part.map(({ text }) => text).join('');
+  return String(part).replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
 
 const verdicts: Readonly<Record<CertificateCheck['verdict'], string>> = {
   clean: 'Clean: a low score',

@@ -1,18 +1,13 @@
-import { Router, type RequestHandler, type Response } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
 import type { Services } from '../../../caller/context.js';
-import { readCertificateId } from '../../../domain/certificates/certificateId.js';
-import { AppError } from '../../../platform/errors.js';
-import { otherMethods } from '../../../caller/limits/otherMethods.js';
-import type { Load } from '../../../caller/limits/load.js';
-import { rateLimitHeaders } from '../../../caller/limits/rateLimitHeaders.js';
-import { shedLoad } from '../../../caller/limits/shedLoad.js';
+import { type Load, shedLoad } from '../../../caller/limits/shedLoad.js';
+import { otherMethods } from '../../../caller/limits/limitBodies.js';
+import { rateLimitHeaders } from '../../../caller/limits/rateLimits.js';
+import { readCertificateId } from '../../../domain/certificates/certificate.js';
 import { checkCertificate } from '../../../operations/certificates/checkCertificate.js';
-import { replacing } from '../pageHeaders.js';
-import { securityHeaders } from '../securityHeaders.js';
-import { siteFiles } from '../siteFiles.js';
-import { certificateContent } from './certificateContent.js';
-import { certificateFrame } from './certificateFrame.js';
-import { html } from './html.js';
+import { AppError } from '../../../platform/errors.js';
+import { assetPath, replacing, securityHeaders, type SiteFile, siteFiles } from '../pageHeaders.js';
+import { certificateContent, html, type Html } from './certificateContent.js';
 
 const policy = {
   'default-src': ["'none'"],
@@ -79,4 +74,56 @@ export function certificatesRouter({ database, rateLimits, clock }: Services, lo
   });
   router.all(['/verify', '/verify/:id'], otherMethods('GET', 'HEAD'));
   return router;
+}
+
+/** Makes a whole page of the public certificate check. */
+export type CertificateFrame = (title: string, content: Html, typedId?: string) => string;
+
+/** The frame around what a page says: its head, and the form to check another certificate. It needs no script. */
+function certificateFrame(files: ReadonlyMap<string, SiteFile>): CertificateFrame {
+  const styles = assetPath(files, 'verify.css');
+  const icon = assetPath(files, 'icon.svg');
+  return (title, content, typedId = '') =>
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <title>${title} · Entity Verification</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="robots" content="noindex" />
+          <link rel="icon" href="${icon}" />
+          <link rel="stylesheet" href="${styles}" />
+        </head>
+        <body>
+          <header>
+            <a href="/verify"><img src="${icon}" alt="" width="28" height="28" />Entity Verification</a>
+          </header>
+          <main>
+            ${content}
+            <section aria-labelledby="another">
+              <h2 id="another">Check a certificate</h2>
+              <form action="/verify" method="get" role="search">
+                <label for="id">Certificate id</label>
+                <div class="field">
+                  <input
+                    id="id"
+                    name="id"
+                    value="${typedId}"
+                    required
+                    maxlength="100"
+                    autocomplete="off"
+                    autocapitalize="characters"
+                    spellcheck="false"
+                    aria-describedby="hint"
+                  />
+                  <button>Check</button>
+                </div>
+                <p id="hint" class="hint">KYB and 20 characters; spaces, hyphens and case do not matter.</p>
+              </form>
+              <p>Without this service: <a href="/verify/offline">check a certificate file in your browser</a>.</p>
+            </section>
+          </main>
+        </body>
+      </html> `.text;
 }

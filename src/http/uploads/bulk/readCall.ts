@@ -1,12 +1,165 @@
+import { finished } from 'node:stream/promises';
 import { MIMEType } from 'node:util';
+import { CsvError, parse, type Parser } from 'csv-parse';
 import type { Request } from 'express';
-import type { BulkRow } from '../../../domain/bulk/bulkLines.js';
+import { type BulkColumns, type BulkRow, readColumns } from '../../../domain/bulk/bulkColumns.js';
+import { delimiterOf } from '../../../domain/bulk/delimiterOf.js';
+import { readCsvRow, readJsonRow, unreadableRow } from '../../../domain/bulk/readRow.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
-import { csvRows } from './csvRows.js';
-import { jsonRows } from './jsonRows.js';
-import { ndjsonRows } from './ndjsonRows.js';
-import { mostBytes, tooLarge } from './readUpload.js';
+import { JsonItemCutter, longestRow, mostBytes, tooLarge } from './readUpload.js';
+
+/**
+ * The rows of a CSV file (RFC 4180, and what spreadsheets make of it) as they come, with or without a header. Rows without any
+ * text are none.
+ * @throws AppError INVALID_REQUEST with the line, where the rest cannot be told into rows
+ */
+async function* csvRows(
+  pieces: AsyncIterable<string>,
+  fallback: Jurisdiction | null,
+): AsyncGenerator<readonly BulkRow[], void, undefined> {
+  let rows: BulkRow[] = [];
+  let columns: BulkColumns | undefined;
+  let parser: Parser | undefined;
+  let line = 1;
+  const take = (given: string[], { lines }: { readonly lines: number }): null => {
+    line = lines + 1;
+    const cells = given.map((cell) => cell.trim());
+    if (!columns) {
+      const read = readColumns(cells);
+      if ('fault' in read) throw new AppError('INVALID_REQUEST', `Line ${lines}: ${read.fault}`);
+      ({ columns } = read);
+      if (read.isHeader) return null;
+    }
+    rows.push(readCsvRow(cells, columns, fallback));
+    return null;
+  };
+  try {
+    for await (const piece of pieces) {
+      parser ??= parserOf(piece, take);
+      await write(parser, piece);
+      if (rows.length === 0) continue;
+      yield rows;
+      rows = [];
+    }
+    if (!parser) return;
+    parser.end();
+    await finished(parser);
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error, line) : error;
+  } finally {
+    parser?.destroy();
+  }
+  yield rows;
+}
+
+function parserOf(head: string, take: (cells: string[], info: { readonly lines: number }) => null): Parser {
+  const parser = parse({
+    delimiter: delimiterOf(head),
+    // A file may mix them: the first line would decide for all.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    // Cells are trimmed below: trimmed here, a text behind a closing quote would end it all.
+    ltrim: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: longestRow,
+    // Rows are taken where they are found: nothing waits in the stream to be read.
+    on_record: take,
+  });
+  parser.on('error', () => undefined).resume();
+  return parser;
+}
+
+function write(parser: Parser, piece: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.write(piece, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+function unreadable({ code, message }: CsvError, line: number): AppError {
+  const remedy =
+    code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
+      ? `The row that begins there is longer than ${longestRow} bytes or has no end. Look for a quote that is never closed.`
+      : message;
+  return new AppError('INVALID_REQUEST', `The file cannot be read from line ${line}. ${remedy}`);
+}
+
+/**
+ * The rows of `{"items": […]}` as they come. What is no JSON ends it all: nothing tells where the next row would begin.
+ * @throws AppError INVALID_REQUEST with the row
+ */
+async function* jsonRows(
+  pieces: AsyncIterable<string>,
+  fallback: Jurisdiction | null,
+): AsyncGenerator<readonly BulkRow[], void, undefined> {
+  const cutter = new JsonItemCutter();
+  let count = 0;
+  for await (const piece of pieces) {
+    yield cutter.cut(piece).map((text) => {
+      count++;
+      return readJsonRow(parseItem(text, count), fallback);
+    });
+  }
+  if (!cutter.isComplete) {
+    throw new AppError('INVALID_REQUEST', `The JSON ends in the middle, after ${count} rows. Send the whole file.`);
+  }
+}
+
+function parseItem(text: string, row: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('INVALID_REQUEST', `Row ${row} is not valid JSON. Correct it.`);
+  }
+}
+
+/**
+ * The rows of NDJSON, one JSON object a line, as they come. A line that is none is an error of its row; empty lines are no rows.
+ * @throws AppError INVALID_REQUEST for a line that is too long
+ */
+async function* ndjsonRows(
+  pieces: AsyncIterable<string>,
+  fallback: Jurisdiction | null,
+): AsyncGenerator<readonly BulkRow[], void, undefined> {
+  let rest = '';
+  let line = 0;
+  const take = (texts: readonly string[]): BulkRow[] =>
+    texts.flatMap((text) => {
+      line++;
+      refuseLong(text, line);
+      return text.trim() === '' ? [] : [readLine(text, fallback)];
+    });
+  for await (const piece of pieces) {
+    const texts = (rest + piece).split('\n');
+    rest = texts.pop() ?? '';
+    yield take(texts);
+    refuseLong(rest, line + 1);
+  }
+  yield take([rest]);
+}
+
+function refuseLong(text: string, line: number): void {
+  if (text.length <= longestRow) return;
+  throw new AppError(
+    'INVALID_REQUEST',
+    `Line ${line} is longer than ${longestRow} characters. Send one JSON object per line.`,
+  );
+}
+
+function readLine(text: string, fallback: Jurisdiction | null): BulkRow {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return unreadableRow('The line is not valid JSON. Send one JSON object per line.');
+  }
+  return readJsonRow(value, fallback);
+}
 
 type RowReader = (
   pieces: AsyncIterable<string>,

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../../../platform/errors.js';
-import { otherFormat } from './otherFormat.js';
 
 /** How large an upload may be. */
 export const mostBytes = 100 * 1024 * 1024;
@@ -78,3 +77,124 @@ function refuseOtherFormat(head: Buffer): void {
 export function tooLarge(): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', 'The upload is larger than 100 MiB. Split it.');
 }
+
+const asText = 'Save it as “CSV UTF-8”, and send that file.';
+
+// What a file is taken for by its first bytes, in hex.
+const beginnings: readonly (readonly [start: string, sentence: string])[] = [
+  ['fffe', `It is UTF-16. ${asText}`],
+  ['feff', `It is UTF-16. ${asText}`],
+  ['1f8b', 'It is compressed (gzip). Send it uncompressed.'],
+  ['504b0304', `It is a workbook or a ZIP archive. ${asText}`],
+  ['d0cf11e0', `It is a workbook. ${asText}`],
+  ['25504446', `It is a PDF. ${asText}`],
+];
+
+/** What an upload is that is no text in UTF-8, as a sentence with the remedy; null where its first bytes do not show it. */
+function otherFormat(head: Buffer): string | null {
+  const start = head.subarray(0, 4).toString('hex');
+  const known = beginnings.find(([beginning]) => start.startsWith(beginning));
+  if (known) return known[1];
+  // UTF-16 without its mark: every other byte of plain text is NUL.
+  const sample = head.subarray(0, 200);
+  const zeros = sample.filter((byte) => byte === 0).length;
+  return zeros > sample.length / 4 ? `It may be UTF-16. ${asText}` : null;
+}
+
+const head = /^\s*\{\s*"items"\s*:\s*\[/;
+const tail = /^\s*\}\s*$/;
+const longestHead = 1_000;
+const shape =
+  'Send {"items": [{"queryValue": "…", "jurisdiction": "AU"}]}; send jurisdiction and events as query parameters.';
+// In a string, what ends it or escapes; outside, what opens, closes or separates.
+const inString = /["\\]/g;
+const outside = /[",[\]{}]/g;
+
+/**
+ * Cuts the text of `{"items": […]}` into the texts of its items, and refuses everything else around them. Whether an item is JSON
+ * its reader finds out.
+ */
+export class JsonItemCutter {
+  private state: 'head' | 'items' | 'tail' = 'head';
+  private rest = '';
+  /** Up to where the rest is followed already; brackets that are open there. */
+  private at = 0;
+  private depth = 0;
+  private isInString = false;
+  private count = 0;
+
+  /** Whether the text may end here. */
+  get isComplete(): boolean {
+    return this.state === 'tail' && tail.test(this.rest);
+  }
+
+  /**
+   * The items that end in this piece.
+   * @throws AppError INVALID_REQUEST
+   */
+  cut(piece: string): readonly string[] {
+    this.rest += piece;
+    const items: string[] = [];
+    if (this.state === 'head') this.passHead();
+    if (this.state === 'items') this.follow(items);
+    if (this.state === 'tail' && !/^\s*\}?\s*$/.test(this.rest)) throw new AppError('INVALID_REQUEST', shape);
+    if (this.rest.length > longestRow) {
+      throw new AppError(
+        'INVALID_REQUEST',
+        `Row ${this.count + 1} is longer than ${longestRow} characters. Shorten it.`,
+      );
+    }
+    return items;
+  }
+
+  private passHead(): void {
+    const found = head.exec(this.rest);
+    if (found) {
+      this.rest = this.rest.slice(found[0].length);
+      this.state = 'items';
+    } else if (this.rest.length > longestHead || /^\s*[^\s{]/.test(this.rest) || /^\s*\{\s*[^\s"]/.test(this.rest)) {
+      throw new AppError('INVALID_REQUEST', shape);
+    }
+  }
+
+  private follow(items: string[]): void {
+    let start = 0;
+    for (;;) {
+      const sought = this.isInString ? inString : outside;
+      sought.lastIndex = this.at;
+      const found = sought.exec(this.rest);
+      // An escape takes the character behind it along, which may be in the next piece.
+      if (!found || (found[0] === '\\' && found.index + 1 === this.rest.length)) {
+        this.at = found ? found.index : this.rest.length;
+        break;
+      }
+      this.at = found.index + (found[0] === '\\' ? 2 : 1);
+      if (this.isInString) {
+        if (found[0] === '"') this.isInString = false;
+        continue;
+      }
+      if (this.depth === 0 && (found[0] === ',' || found[0] === ']')) {
+        this.keep(items, this.rest.slice(start, found.index), found[0] === ']');
+        start = this.at;
+        if (found[0] === ',') continue;
+        this.state = 'tail';
+        break;
+      }
+      if (found[0] === '"') this.isInString = true;
+      else if (found[0] === '{' || found[0] === '[') this.depth++;
+      else if (found[0] !== ',') this.depth--;
+    }
+    this.rest = this.rest.slice(start);
+    this.at -= start;
+  }
+
+  /** Nothing between the brackets at all is a list without any item. */
+  private keep(items: string[], text: string, isLast: boolean): void {
+    if (isLast && this.count === 0 && text.trim() === '') return;
+    this.count++;
+    items.push(text);
+  }
+}
+
+/** How long one row of an upload may be. */
+export const longestRow = 64 * 1024;

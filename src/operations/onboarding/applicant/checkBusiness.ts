@@ -1,8 +1,8 @@
-import { requireApplicant, type Context } from '../../../caller/context.js';
-import { formatIdentifier } from '../../../domain/formatIdentifier.js';
-import { parseIdentifier, type Jurisdiction } from '../../../domain/identifier.js';
+import { type Context, requireApplicant } from '../../../caller/context.js';
+import { formatIdentifier, type Identifier, type Jurisdiction, parseIdentifier } from '../../../domain/identifier.js';
 import type { RegisteredBusiness } from '../../../domain/onboarding/onboardingForm.js';
-import { registeredBusiness } from './registeredBusiness.js';
+import { isActive } from '../../../domain/registerFacts.js';
+import { registerFor } from '../../registerFor.js';
 
 /** What is known of a number as it is typed. */
 export interface BusinessCheck {
@@ -50,5 +50,34 @@ export async function checkBusiness(
     registered: null,
     isFound: null,
     isAnswered: true,
+  };
+}
+
+/** What a register says to an applicant. */
+export interface RegisterNews {
+  /** False: the register gives no answer now. */
+  readonly isAnswered: boolean;
+  /** Null where it does not have the number, or gives no answer. */
+  readonly registered: RegisteredBusiness | null;
+}
+
+/** Looks a number up for an applicant. It is no verification: nothing is recorded. */
+export async function registeredBusiness(
+  ctx: Context,
+  jurisdiction: Jurisdiction,
+  identifier: Identifier,
+): Promise<RegisterNews> {
+  const answer = await registerFor(ctx, requireApplicant(ctx), jurisdiction).lookUp(identifier);
+  if (answer.kind !== 'found') return { isAnswered: answer.kind === 'not_found', registered: null };
+  const { record, source } = answer;
+  return {
+    isAnswered: true,
+    registered: {
+      legalName: record.legalName,
+      entityType: record.entityType,
+      isActive: isActive(record),
+      register: source.register,
+      asOf: source.asOf ?? ctx.clock().toISOString().slice(0, 10),
+    },
   };
 }

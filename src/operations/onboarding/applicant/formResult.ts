@@ -1,27 +1,44 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
 import type { Context } from '../../../caller/context.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
+import type { DocumentType } from '../../../domain/onboarding/documents.js';
 import { effectiveOwnership, type EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
-import { gapsOf, type Gap } from '../../../domain/onboarding/gaps.js';
-import { peopleOfForm } from '../../../domain/onboarding/ownership/peopleOfForm.js';
+import { type Gap, gapsOf } from '../../../domain/onboarding/gaps.js';
 import {
-  onboardingSteps,
   type AddressStep,
   type BusinessStep,
   type DeclarationStep,
+  type DocumentKind,
+  type OnboardingForm,
   type OnboardingStep,
+  onboardingSteps,
   type PeopleStep,
 } from '../../../domain/onboarding/onboardingForm.js';
-import type { Mode } from '../../../entities/apiKey.js';
+import { peopleOfForm } from '../../../domain/onboarding/ownership/directShares.js';
+import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
-import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
-import { documentResult, type DocumentResult } from './documentResult.js';
-import { readApplicant } from './readApplicant.js';
-import { readForm } from './readForm.js';
-import { readRequest, type MoreRequest } from './readRequest.js';
+import { readApplicant } from './applicantLink.js';
+import type { Mode } from '../../../domain/tenancy.js';
+
+/** What an applicant is asked for once more. */
+interface MoreRequest {
+  readonly message: string | null;
+  readonly steps: readonly OnboardingStep[];
+}
+
+const request = z.object({ message: z.string().nullable(), steps: z.array(z.enum(onboardingSteps)) });
+
+/** What is asked by a link that was opened again; null for any other. */
+function readRequest(
+  { id, sealedRequest }: Pick<OnboardingLink, 'id' | 'sealedRequest'>,
+  seal: RecordSeal,
+): MoreRequest | null {
+  return sealedRequest === null ? null : request.parse(JSON.parse(seal.unseal(sealedRequest, `${id}:request`)));
+}
 
 /** What an applicant sees. */
 export interface OnboardingFormResult extends SaidSoFar {
@@ -131,4 +148,39 @@ async function saidSoFar(
 async function decisionOn(em: EntityManager, linkId: string): Promise<'approved' | 'declined' | null> {
   const onboarding = await em.findOne(Onboarding, { linkId });
   return onboarding?.status === 'approved' || onboarding?.status === 'declined' ? onboarding.status : null;
+}
+
+/** What is shown of a file. */
+export interface DocumentResult {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly mediaType: DocumentType;
+  /** In bytes. */
+  readonly size: number;
+  readonly uploadedAt: Date;
+}
+
+/** The place that the name of a file is sealed for. */
+export function documentNamePlace(documentId: string): string {
+  return `${documentId}:name`;
+}
+
+export function documentResult(document: OnboardingDocument, seal: RecordSeal): DocumentResult {
+  const { id, kind, mediaType, size, uploadedAt, sealedName } = document;
+  return { id, kind, name: seal.unseal(sealedName, documentNamePlace(id)), mediaType, size, uploadedAt };
+}
+
+/** The place that the form of a link is sealed for. */
+export function formPlace(linkId: string): string {
+  return `${linkId}:form`;
+}
+
+/** What an applicant has said so far; nothing where that was erased. */
+export function readForm(
+  { id, sealedForm }: Pick<OnboardingLink, 'id' | 'sealedForm'>,
+  seal: RecordSeal | null,
+): OnboardingForm {
+  if (sealedForm === null || seal === null) return {};
+  return JSON.parse(seal.unseal(sealedForm, formPlace(id))) as OnboardingForm;
 }

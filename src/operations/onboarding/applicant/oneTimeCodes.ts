@@ -1,8 +1,23 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { deriveKey } from '../../../domain/secrets.js';
-import { AppError } from '../../../platform/errors.js';
+import type { Context } from '../../../caller/context.js';
 import { addressPlace } from '../../../caller/limits/addressPlace.js';
+import { deriveKey } from '../../../domain/tokens.js';
+import { openRecordSeal } from '../../../encryption/recordSeal.js';
+import { Organisation } from '../../../entities/organisation.js';
+import { queueMail } from '../../../mail/queueMail.js';
+import { AppError } from '../../../platform/errors.js';
+import {
+  codeNeededFor,
+  findDevices,
+  letDeviceIn,
+  lockLinkOf,
+  type Opening,
+  openingOf,
+  readApplicant,
+  requireDevice,
+} from './applicantLink.js';
+import { enterForApplicant } from './enterForApplicant.js';
 
 const validMs = 10 * 60_000;
 const mostTries = 5;
@@ -28,7 +43,7 @@ export interface CodeAsker {
  * at the same moment no more than the limits allow get a code.
  * @throws AppError RATE_LIMITED within a minute of the last code, and above the limits of 24 hours
  */
-export async function makeCode(
+async function makeCode(
   em: EntityManager,
   secrets: readonly string[],
   { linkId, deviceHash, address, at }: CodeAsker,
@@ -75,7 +90,7 @@ function refuseEarly(sent: readonly SentCode[], most: number, withinMs: number, 
  * Whether a code is the newest that was sent for a link to this device. The right one is used up; a wrong one counts, and so the
  * transaction has to be committed either way.
  */
-export async function takeCode(
+async function takeCode(
   em: EntityManager,
   secrets: readonly string[],
   { linkId, deviceHash, code, at }: Omit<CodeAsker, 'address'> & { readonly code: string },
@@ -135,4 +150,71 @@ function hashAddress(secret: string, linkId: string, address: string): Buffer {
   return createHmac('sha256', deriveKey(secret, 'onboarding-code'))
     .update(`${linkId}\0address\0${addressPlace(address)}`)
     .digest();
+}
+
+/**
+ * Sends a code to the mailbox of the applicant, with which the device that asks is let in: six digits, good for ten minutes and
+ * five tries, at most one a minute and ten in 24 hours. The one that this device asked for before is void.
+ * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that is over, and where no code is needed;
+ * RATE_LIMITED
+ */
+export async function sendOnboardingCode(ctx: Context, { token }: { readonly token: string }): Promise<Opening> {
+  const device = requireDevice(ctx);
+  const at = ctx.clock();
+  return ctx.em.transactional(async (em) => {
+    const link = await lockLinkOf(em, token, at);
+    const { isKnown, isFirst } = await findDevices(em, link.id, device.hash);
+    const seal = await openRecordSeal(em, ctx.vault, link.id);
+    const { email } = readApplicant(link, seal);
+    if (email === null || seal === null || isKnown || isFirst) {
+      throw new AppError('STATE_CONFLICT', 'This link needs no code. Open the link.');
+    }
+    const asker = { linkId: link.id, deviceHash: device.keep(), address: ctx.address, at };
+    const code = await makeCode(em, ctx.secrets, asker);
+    const organisation = await em.findOneOrFail(Organisation, { id: link.organisationId });
+    await queueMail(em, {
+      organisationId: link.organisationId,
+      recipient: email,
+      subject: 'Your code',
+      text: [
+        `Use this code to continue your application to ${organisation.brandName ?? organisation.name} on another device:`,
+        `${code.slice(0, 3)} ${code.slice(3)}`,
+        'The code works for ten minutes. Do not share it. If you did not ask for it, someone else has your link: ' +
+          'tell the organisation that sent it.',
+      ].join('\n\n'),
+      kind: 'onboardingLink.code',
+      at,
+      record: { id: link.id, seal },
+    });
+    await enterForApplicant(ctx, em, link, { action: 'onboardingLink.codeSent' });
+    return codeNeededFor(email);
+  });
+}
+
+/**
+ * Lets a device in by the code that it had mailed to the applicant.
+ * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that is over; UNAUTHENTICATED for a code that is
+ * wrong, used up, too old, of another link or of another device
+ */
+export async function proveOnboardingCode(
+  ctx: Context,
+  { token, code }: { readonly token: string; readonly code: string },
+): Promise<Opening> {
+  const device = requireDevice(ctx);
+  const at = ctx.clock();
+  // A wrong try is counted, and so nothing may be thrown within the transaction.
+  const opening = await ctx.em.transactional(async (em) => {
+    const link = await lockLinkOf(em, token, at);
+    const { isKnown } = await findDevices(em, link.id, device.hash);
+    if (isKnown) return openingOf(link);
+    const { hash: deviceHash } = device;
+    if (deviceHash === null) return null;
+    if (!(await takeCode(em, ctx.secrets, { linkId: link.id, deviceHash, code, at }))) return null;
+    return letDeviceIn(ctx, em, link, { device, byCode: true });
+  });
+  if (opening) return opening;
+  throw new AppError(
+    'UNAUTHENTICATED',
+    'The code is wrong, has expired or was tried too often. Use the code in the latest e-mail, or request a new one in this browser.',
+  );
 }

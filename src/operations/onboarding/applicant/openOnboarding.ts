@@ -1,10 +1,18 @@
-import type { Context } from '../../../caller/context.js';
+import { type Context, requireApplicant } from '../../../caller/context.js';
 import { openRecordSeal } from '../../../encryption/recordSeal.js';
-import { findDevices } from './devices.js';
-import { lockLinkOf } from './lockLinkOf.js';
-import { codeNeededFor, letDeviceIn, openingOf, type Opening } from './opening.js';
-import { readApplicant } from './readApplicant.js';
-import { requireDevice } from './requireDevice.js';
+import { unknownLink } from '../../../entities/linkOver.js';
+import { OnboardingLink } from '../../../entities/onboardingLink.js';
+import {
+  codeNeededFor,
+  findDevices,
+  letDeviceIn,
+  lockLinkOf,
+  type Opening,
+  openingOf,
+  readApplicant,
+  requireDevice,
+} from './applicantLink.js';
+import { formResult, type OnboardingFormResult } from './formResult.js';
 
 /**
  * Opens a link for the device that asks. The first device is let in at once; a later one, where the address of the applicant is
@@ -21,4 +29,11 @@ export async function openOnboarding(ctx: Context, { token }: { readonly token: 
     if (email !== null && !isFirst) return codeNeededFor(email);
     return letDeviceIn(ctx, em, link, { device, byCode: false });
   });
+}
+
+/** The form of the applicant as it is saved; once it is submitted its status alone. */
+export async function getOnboardingForm(ctx: Context): Promise<OnboardingFormResult> {
+  const link = await ctx.em.findOne(OnboardingLink, { id: requireApplicant(ctx).linkId });
+  if (!link) throw unknownLink('UNAUTHENTICATED');
+  return formResult(ctx, ctx.em, link);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../caller/context.js';
 import { submitForm } from '../submission/submitForm.js';
-import { getOnboardingForm } from './getOnboardingForm.js';
+import { getOnboardingForm } from './openOnboarding.js';
 
 /** Submits the form, once: who asks again sees the same. @throws AppError as `submitForm` */
 export async function submitOnboarding(

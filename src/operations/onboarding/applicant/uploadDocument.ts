@@ -1,18 +1,34 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { fileTypeFromBuffer } from 'file-type';
-import { enterAudit } from '../../../audit/enterAudit.js';
-import { requireApplicant, type Context } from '../../../caller/context.js';
-import { newId } from '../../../domain/ids.js';
-import { documentFault, otherFileSentence } from '../../../domain/onboarding/documentFault.js';
-import { documentName } from '../../../domain/onboarding/documentName.js';
-import { documentKinds, type DocumentKind } from '../../../domain/onboarding/onboardingForm.js';
-import { documentTypes, type DocumentType } from '../../../domain/onboarding/documentTypes.js';
+import { enterAudit } from '../../../audit/recordAudit.js';
+import { type Context, requireApplicant } from '../../../caller/context.js';
+import { isId, newId } from '../../../domain/ids.js';
+import {
+  documentFault,
+  documentName,
+  type DocumentType,
+  documentTypes,
+  headBytes,
+  otherFileSentence,
+  tailBytes,
+} from '../../../domain/onboarding/documents.js';
+import { type DocumentKind, documentKinds } from '../../../domain/onboarding/onboardingForm.js';
+import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
-import { AppError, invalidField } from '../../../platform/errors.js';
-import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
-import { documentNamePlace, documentResult, type DocumentResult } from './documentResult.js';
-import { lockOwnLink, requireOpen } from './lockOwnLink.js';
-import { stageDocument, type StagedDocument } from './stageDocument.js';
+import { AppError, invalidField, notFound } from '../../../platform/errors.js';
+import { lockOwnLink, requireOpen } from './applicantLink.js';
+import {
+  documentNamePlace,
+  documentResult,
+  type DocumentResult,
+  formResult,
+  type OnboardingFormResult,
+} from './formResult.js';
 
 const mostDocuments = 20;
 
@@ -113,4 +129,155 @@ function refuseMany(count: number): void {
     'STATE_CONFLICT',
     `The onboarding already has ${mostDocuments} files, which is the limit. Remove one first.`,
   );
+}
+
+/** How large a file may be. */
+export const mostBytes = 10 * 1024 * 1024;
+
+/** A file that has come whole, sealed, and lies outside of the database still. */
+interface StagedDocument {
+  readonly size: number;
+  readonly sha256: Buffer;
+  /** Its first and its last bytes. */
+  readonly head: Buffer;
+  readonly tail: Buffer;
+  /** Its sealed parts, in their order. */
+  parts(): AsyncGenerator<Buffer, void, undefined>;
+}
+
+/**
+ * Takes the bytes of a file as they come, and seals them part by part into a file that has no name: whatever becomes of this
+ * process, nothing of it stays. No more than two parts are in memory, and no connection to the database is held meanwhile.
+ * @throws AppError PAYLOAD_TOO_LARGE as soon as there are too many bytes, and whatever the bytes end with
+ */
+async function stageDocument<Result>(
+  bytes: AsyncIterable<Buffer>,
+  { id, seal }: { readonly id: string; readonly seal: RecordSeal },
+  use: (staged: StagedDocument) => Promise<Result>,
+): Promise<Result> {
+  const path = join(tmpdir(), `kyb-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  try {
+    await unlink(path);
+    return await use(await takeBytes(bytes, file, { id, seal }));
+  } finally {
+    await file.close();
+  }
+}
+
+async function takeBytes(
+  bytes: AsyncIterable<Buffer>,
+  file: FileHandle,
+  { id, seal }: { readonly id: string; readonly seal: RecordSeal },
+): Promise<StagedDocument> {
+  const hash = createHash('sha256');
+  const ends: number[] = [];
+  let [size, end] = [0, 0];
+  let [head, tail]: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
+  const keep = async (part: Buffer, isLast: boolean): Promise<void> => {
+    const sealed = seal.sealBytes(part, documentPartPlace(id, ends.length, isLast));
+    // All of it, or an error: on a disk that is nearly full a single write may leave a part of it out.
+    await file.appendFile(sealed);
+    end += sealed.length;
+    ends.push(end);
+  };
+  let [gathered, gatheredBytes]: [Buffer[], number] = [[], 0];
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > mostBytes) throw tooLarge();
+    hash.update(chunk);
+    if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+    tail = Buffer.concat([tail.subarray(-tailBytes), chunk.subarray(-tailBytes)]).subarray(-tailBytes);
+    gathered.push(chunk);
+    gatheredBytes += chunk.length;
+    // Only when more follows is a part known not to be the last.
+    if (gatheredBytes <= partBytes) continue;
+    let waiting: Buffer = Buffer.concat(gathered);
+    while (waiting.length > partBytes) {
+      await keep(waiting.subarray(0, partBytes), false);
+      waiting = waiting.subarray(partBytes);
+    }
+    [gathered, gatheredBytes] = [[waiting], waiting.length];
+  }
+  await keep(Buffer.concat(gathered), true);
+  return { size, sha256: hash.digest(), head, tail, parts: () => readParts(file, ends) };
+}
+
+async function* readParts(file: FileHandle, ends: readonly number[]): AsyncGenerator<Buffer, void, undefined> {
+  let from = 0;
+  for (const to of ends) {
+    const part = Buffer.alloc(to - from);
+    const { bytesRead } = await file.read(part, 0, part.length, from);
+    if (bytesRead !== part.length) throw new Error('A staged file has become shorter.');
+    yield part;
+    from = to;
+  }
+}
+
+/** What somebody is told whose file is too large. */
+export function tooLarge(): AppError {
+  return new AppError('PAYLOAD_TOO_LARGE', 'The file is larger than 10 MiB. Make it smaller, or split it.');
+}
+
+/** How much of a file lies in one part. */
+const partBytes = 1024 * 1024;
+
+/**
+ * The place that a part is sealed for: its file, its number and whether it is the last. So no part can be cut off, swapped or
+ * put into another file.
+ */
+export function documentPartPlace(documentId: string, number: number, isLast: boolean): string {
+  return `${documentId}:part:${number}${isLast ? ':last' : ''}`;
+}
+
+/**
+ * The bytes of a file, part by part: no more than one part is in memory.
+ * @throws Error when a part is missing, was changed or belongs elsewhere; what came before it has been read by then
+ */
+export async function* readDocument(
+  em: EntityManager,
+  seal: RecordSeal,
+  { id, size }: Pick<OnboardingDocument, 'id' | 'size'>,
+): AsyncGenerator<Buffer, void, undefined> {
+  const last = Math.ceil(size / partBytes) - 1;
+  for (let number = 0; number <= last; number += 1) {
+    const rows: { sealed: Buffer }[] = await em
+      .getConnection()
+      .execute(
+        'select sealed from onboarding_document_parts where document_id = ? and number = ?',
+        [id, number],
+        'all',
+        em.getTransactionContext(),
+      );
+    if (!rows[0]) throw new Error(`Part ${number} of the file ${id} is missing.`);
+    yield seal.unsealBytes(rows[0].sealed, documentPartPlace(id, number, number === last));
+  }
+}
+
+/**
+ * Takes a file back: its bytes are gone.
+ * @throws AppError NOT_FOUND for a file of another link, or one that was taken back; STATE_CONFLICT for a form that was submitted
+ */
+export async function removeOnboardingDocument(ctx: Context, id: string): Promise<OnboardingFormResult> {
+  const { linkId } = requireApplicant(ctx);
+  const at = ctx.clock();
+  return ctx.em.transactional(async (em) => {
+    const link = await lockOwnLink(em, linkId, at);
+    const document = isId('document', id)
+      ? await em.findOne(OnboardingDocument, { id, linkId, removedAt: null })
+      : null;
+    if (!document) throw notFound('document');
+    requireOpen(link);
+    document.removedAt = at;
+    await em
+      .getConnection()
+      .execute('delete from onboarding_document_parts where document_id = ?', [id], 'run', em.getTransactionContext());
+    await enterAudit(ctx, em, {
+      action: 'document.removed',
+      object: { kind: 'document', id },
+      details: { linkId, kind: document.kind },
+    });
+    await em.flush();
+    return formResult(ctx, em, link);
+  });
 }

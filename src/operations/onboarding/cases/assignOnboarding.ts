@@ -1,9 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
-import { enterAudit } from '../../../audit/enterAudit.js';
+import { enterAudit } from '../../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../../caller/context.js';
+import { rememberAnswer } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../../caller/context.js';
-import { rememberAnswer } from '../../../caller/idempotency/rememberAnswer.js';
-import { requireCaseWorker } from '../../members/requireCaseWorker.js';
+import { newId } from '../../../domain/ids.js';
+import { openRecordSeal } from '../../../encryption/recordSeal.js';
+import { AppError } from '../../../platform/errors.js';
+import { requireCaseWorker } from '../../members/requireMember.js';
+import { notePlace } from '../../notes/noteResult.js';
+import { readNoteText } from '../../notes/readNoteText.js';
+import { queryRows } from '../../pageRequest.js';
 import type { CaseResult } from './caseResults.js';
 import { findCase } from './findCase.js';
 import { caseResult } from './getOnboarding.js';
@@ -26,6 +32,41 @@ export async function assignOnboarding(
     await em.flush();
     const object = { kind: 'onboarding', id };
     await enterAudit(ctx, em, { action: 'onboarding.assigned', object, details: { assigneeId: memberId } });
+    const result = await caseResult(ctx, em, onboarding);
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}
+
+/**
+ * Adds a note to a case, for the organisation alone. It is sealed under the key of the record, and never changed.
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for no text or too long a one, STATE_CONFLICT once the case is erased
+ */
+export async function addOnboardingNote(
+  ctx: Context,
+  input: { readonly id: string; readonly text: string },
+): Promise<CaseResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  const text = readNoteText(input.text);
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    // For reading: an erasure comes before, and then there is no key, or after it.
+    const onboarding = await findCase(em, input.id, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
+    const seal = await openRecordSeal(em, ctx.vault, onboarding.linkId);
+    if (seal === null) {
+      throw new AppError('STATE_CONFLICT', 'The data of this onboarding were erased, so it takes no more notes.');
+    }
+    const noteId = newId('note', now);
+    const authorId = caller.kind === 'key' ? caller.keyId : caller.memberId;
+    await queryRows(
+      em,
+      `insert into onboarding_notes (id, onboarding_id, organisation_id, mode, author_id, sealed_text, created_at)
+        values (?, ?, ?, ?, ?, ?, ?)`,
+      [noteId, onboarding.id, caller.organisationId, caller.mode, authorId, seal.seal(text, notePlace(noteId)), now],
+    );
+    const object = { kind: 'onboarding', id: onboarding.id };
+    await enterAudit(ctx, em, { action: 'onboarding.noted', object, details: { noteId } });
     const result = await caseResult(ctx, em, onboarding);
     await rememberAnswer(ctx, em, result);
     return result;

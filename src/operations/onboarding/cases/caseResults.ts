@@ -21,14 +21,13 @@ import { routeReasons, type RouteReason } from '../../../domain/onboarding/route
 import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
-import type { DecisionResult } from '../../decisions/decisionResult.js';
-import { decisionsOf } from '../../decisions/readDecisions.js';
-import { readRetentions, type OnboardingRetention } from '../../privacy/readRetentions.js';
+import { type DecisionResult, decisionsOf } from '../../decisions/readDecisions.js';
+import { readRetentions, type OnboardingRetention } from '../../privacy/retention.js';
 import { recordSealOf, type RecordSeal } from '../../../encryption/recordSeal.js';
-import { documentResult, type DocumentResult } from '../applicant/documentResult.js';
+import { documentResult, type DocumentResult } from '../applicant/formResult.js';
 import { noteResult, type NoteResult } from '../../notes/noteResult.js';
 import type { NameCandidateResult } from '../../screening/names/screeningResult.js';
-import { readApplicant } from '../applicant/readApplicant.js';
+import { readApplicant } from '../applicant/applicantLink.js';
 import { submissionPlace, type SealedSubmission } from '../submission/keepCase.js';
 import { readCaseRows, readNoteRows, type CaseRow, type CaseNoteRow } from './caseRows.js';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FractureInterval, FractureRisk } from '../../../domain/fractureScore.js';
 import type { VerificationStatus } from '../../../domain/verificationStatus.js';
 import type { NoteRow } from '../../notes/noteResult.js';
-import { epochMs, queryRows } from '../../queryRows.js';
+import { epochMs, queryRows } from '../../pageRequest.js';
 
 /** What stands beside a case. */
 export interface CaseRow {

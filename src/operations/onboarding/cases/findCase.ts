@@ -1,7 +1,14 @@
 import type { EntityManager, FindOneOptions } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../../caller/context.js';
+import { lockCaller } from '../../../caller/lockCaller.js';
 import { isId } from '../../../domain/ids.js';
+import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
 import { Onboarding } from '../../../entities/onboarding.js';
-import { notFound } from '../../../platform/errors.js';
+import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
+import { AppError, notFound } from '../../../platform/errors.js';
+import { documentResult, type DocumentResult } from '../applicant/formResult.js';
+import { readDocument } from '../applicant/uploadDocument.js';
 
 /** One case of the caller's. @throws AppError NOT_FOUND */
 export async function findCase(
@@ -12,4 +19,56 @@ export async function findCase(
   const onboarding = isId('onboarding', id) ? await em.findOne(Onboarding, { id }, options) : null;
   if (!onboarding) throw notFound('onboarding');
   return onboarding;
+}
+
+/** A file of a case that can be read. */
+export interface FoundDocument {
+  readonly document: OnboardingDocument;
+  readonly seal: RecordSeal;
+}
+
+/**
+ * A file of a case of the caller's.
+ * @throws AppError NOT_FOUND for a file that is not there, is of another case, or was removed or erased
+ */
+async function findDocument(
+  ctx: Pick<Context, 'vault'>,
+  em: EntityManager,
+  { linkId }: Pick<Onboarding, 'linkId'>,
+  id: string,
+): Promise<FoundDocument> {
+  const document = isId('document', id) ? await em.findOne(OnboardingDocument, { id, linkId }) : null;
+  if (!document) throw notFound('document');
+  const seal = await openRecordSeal(em, ctx.vault, linkId);
+  if (seal === null) throw new AppError('NOT_FOUND', 'The data and files of this onboarding were erased.');
+  if (document.removedAt) throw new AppError('NOT_FOUND', 'The applicant has deleted this file.');
+  return { document, seal };
+}
+
+/** What a file of a case is, without its bytes. @throws AppError NOT_FOUND */
+export async function getDocument(ctx: Context, onboardingId: string, id: string): Promise<DocumentResult> {
+  requireTenant(ctx);
+  const { document, seal } = await findDocument(ctx, ctx.em, await findCase(ctx.em, onboardingId), id);
+  return documentResult(document, seal);
+}
+
+/** A file, and its bytes as they are read: no more than one part of them is in memory. */
+export interface DownloadedDocument extends DocumentResult {
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/**
+ * A file of a case. Who reads it is on record before there is a byte to read.
+ * @throws AppError NOT_FOUND for a case or file that is not there, or was removed or erased
+ */
+export async function downloadDocument(ctx: Context, onboardingId: string, id: string): Promise<DownloadedDocument> {
+  const caller = requireTenant(ctx);
+  const { document, seal } = await ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, ctx.clock());
+    const found = await findDocument(ctx, em, await findCase(em, onboardingId), id);
+    const object = { kind: 'document', id };
+    await enterAudit(ctx, em, { action: 'document.downloaded', object, details: { onboardingId } });
+    return found;
+  });
+  return { ...documentResult(document, seal), bytes: readDocument(ctx.em, seal, document) };
 }

@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { requireTenant, type Context } from '../../../caller/context.js';
-import type { Onboarding } from '../../../entities/onboarding.js';
-import { caseResults, type CaseResult } from './caseResults.js';
+import { type Context, requireTenant } from '../../../caller/context.js';
+import { type Page, pageOf } from '../../../domain/page.js';
+import { Onboarding, type OnboardingStatus } from '../../../entities/onboarding.js';
+import { type PageInput, readPageRequest } from '../../pageRequest.js';
+import { filterId } from '../../readInput.js';
+import { type CaseResult, caseResults } from './caseResults.js';
 import { findCase } from './findCase.js';
 
 /** One case of the caller's organisation and mode. @throws AppError NOT_FOUND */
@@ -19,4 +22,43 @@ export async function caseResult(
   const [result] = await caseResults(ctx, em, [onboarding]);
   if (!result) throw new Error(`The onboarding ${onboarding.id} cannot be read.`);
   return result;
+}
+
+export interface OnboardingFilter {
+  readonly status?: OnboardingStatus | null;
+  readonly assigneeId?: string | null;
+  /** Only those that nobody is to see to. */
+  readonly isUnassigned?: boolean | null;
+  /** Only those that wait for a decision. */
+  readonly isWaiting?: boolean | null;
+  readonly oldestFirst?: boolean | null;
+}
+
+const waiting: readonly OnboardingStatus[] = ['in_review', 'on_hold'];
+
+/**
+ * The cases of the caller's organisation and mode, newest first unless the other way is asked for; a case has to pass all filters.
+ * @throws AppError INVALID_REQUEST for a bad page
+ */
+export async function listOnboardings(
+  ctx: Context,
+  { status, assigneeId, isUnassigned, isWaiting, oldestFirst }: OnboardingFilter,
+  page: PageInput,
+): Promise<Page<CaseResult>> {
+  requireTenant(ctx);
+  const { limit, beforeId } = readPageRequest(page, 'onboarding');
+  const onboardings = await ctx.em.find(
+    Onboarding,
+    {
+      $and: [
+        beforeId === null ? {} : { id: oldestFirst ? { $gt: beforeId } : { $lt: beforeId } },
+        status ? { status } : {},
+        isWaiting ? { status: { $in: [...waiting] } } : {},
+        assigneeId ? { assigneeId: filterId(assigneeId) } : {},
+        isUnassigned ? { assigneeId: null } : {},
+      ],
+    },
+    { orderBy: { id: oldestFirst ? 'asc' : 'desc' }, limit: limit + 1, disableIdentityMap: true },
+  );
+  return pageOf(await caseResults(ctx, ctx.em, onboardings), limit);
 }

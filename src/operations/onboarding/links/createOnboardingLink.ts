@@ -1,16 +1,27 @@
-import { enterAudit } from '../../../audit/enterAudit.js';
+import { enterAudit } from '../../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../../caller/context.js';
+import { rememberAnswer } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../../caller/context.js';
+import type { Jurisdiction } from '../../../domain/identifier.js';
 import { newId } from '../../../domain/ids.js';
-import { newLinkToken } from '../../../domain/linkToken.js';
+import { newLinkToken } from '../../../domain/tokens.js';
+import {
+  defaultLocale,
+  isBelowAny,
+  type Locale,
+  locales,
+  parseReturnUrl,
+  readLocale,
+} from '../../../domain/onboarding/onboardingForm.js';
+import { createRecordSeal } from '../../../encryption/recordSeal.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
-import { rememberAnswer } from '../../../caller/idempotency/rememberAnswer.js';
-import { createRecordSeal } from '../../../encryption/recordSeal.js';
-import { linkUrl, sealApplicant, sealToken } from './linkSecrets.js';
-import { onboardingLinkResultOf, type OnboardingLinkResult } from './onboardingLinkResult.js';
+import { invalidField } from '../../../platform/errors.js';
+import { readEmail, readIdentifier, readName } from '../../readInput.js';
+import { type Applicant, linkUrl, sealApplicant, sealToken } from './linkSecrets.js';
+import { type OnboardingLinkResult, onboardingLinkResultOf } from './onboardingLinks.js';
 import { queueLinkMail } from './queueLinkMail.js';
-import { readLinkFields, requireListedReturnUrl, type CreateOnboardingLinkInput } from './readLinkFields.js';
+import type { Mode } from '../../../domain/tenancy.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -64,4 +75,112 @@ export async function createOnboardingLink(
     await rememberAnswer(ctx, em, result);
     return result;
   });
+}
+
+const longestReference = 255;
+const mostDays = 90;
+const defaultDays = 14;
+
+interface CreateOnboardingLinkInput {
+  readonly queryValue?: string | null;
+  readonly jurisdiction?: Jurisdiction | null;
+  readonly applicantName?: string | null;
+  readonly applicantEmail?: string | null;
+  /** The caller’s own id. */
+  readonly reference?: string | null;
+  /** 1 to 90; 14 unless given. */
+  readonly expiresInDays?: number | null;
+  readonly returnUrl?: string | null;
+  /** As in `locales`. */
+  readonly locale?: string | null;
+  /** The applicant gets the link by mail. */
+  readonly sendEmail?: boolean | null;
+}
+
+export interface LinkFields {
+  readonly applicant: Applicant;
+  readonly jurisdiction: Jurisdiction | null;
+  /** Digits. */
+  readonly queryValue: string | null;
+  readonly reference: string | null;
+  readonly days: number;
+  /** Not yet compared with the list of the organisation. */
+  readonly returnUrl: string | null;
+  readonly locale: Locale;
+  readonly isMailed: boolean;
+}
+
+/**
+ * Checks what is asked of a link.
+ * @throws AppError INVALID_REQUEST, and for the number IDENTIFIER_INVALID and JURISDICTION_MISMATCH as `verify` does
+ */
+async function readLinkFields(
+  { registers }: Pick<Context, 'registers'>,
+  mode: Mode,
+  input: CreateOnboardingLinkInput,
+): Promise<LinkFields> {
+  const { applicantName, applicantEmail, returnUrl, locale } = input;
+  const jurisdiction = input.jurisdiction ?? null;
+  const reference = input.reference ?? null;
+  const applicant = {
+    name: applicantName == null ? null : readName('/applicantName', applicantName),
+    email: applicantEmail == null ? null : readEmail('/applicantEmail', applicantEmail),
+  };
+  if ((reference?.length ?? 0) > longestReference) {
+    throw invalidField('/reference', `Must have at most ${longestReference} characters.`);
+  }
+  const isMailed = input.sendEmail === true;
+  if (isMailed && applicant.email === null) {
+    throw invalidField('/sendEmail', 'Must come with applicantEmail, the address that the link is sent to.');
+  }
+  return {
+    applicant,
+    jurisdiction,
+    reference,
+    isMailed,
+    days: readDays(input.expiresInDays ?? defaultDays),
+    returnUrl: returnUrl == null ? null : readReturnUrl(returnUrl),
+    locale: locale == null ? defaultLocale(jurisdiction) : requireLocale(locale),
+    queryValue: await readQueryValue({ registers }, mode, input.queryValue ?? null, jurisdiction),
+  };
+}
+
+/**
+ * Whether the organisation lets applicants be sent there.
+ * @throws AppError INVALID_REQUEST with the remedy
+ */
+function requireListedReturnUrl(returnUrl: string | null, listed: readonly string[]): void {
+  if (returnUrl === null || isBelowAny(returnUrl, listed)) return;
+  throw invalidField(
+    '/returnUrl',
+    'Must be one of the organisation’s returnUrls or a path below one, with the same scheme, host and port. An owner adds a URL with PATCH /api/enterprise/organisation.',
+  );
+}
+
+async function readQueryValue(
+  { registers }: Pick<Context, 'registers'>,
+  mode: Mode,
+  queryValue: string | null,
+  jurisdiction: Jurisdiction | null,
+): Promise<string | null> {
+  if (queryValue === null) return null;
+  if (jurisdiction === null) throw invalidField('/jurisdiction', 'Must come with queryValue, as AU or NZ.');
+  return (await readIdentifier(registers[mode][jurisdiction], { queryValue, jurisdiction })).value;
+}
+
+function readReturnUrl(text: string): string {
+  const parsed = parseReturnUrl(text);
+  if (parsed.ok) return parsed.url.href;
+  throw invalidField('/returnUrl', `Must ${parsed.detail}`);
+}
+
+function requireLocale(text: string): Locale {
+  const locale = readLocale(text);
+  if (locale) return locale;
+  throw invalidField('/locale', `Must be ${locales.join(' or ')}.`);
+}
+
+function readDays(days: number): number {
+  if (Number.isInteger(days) && days >= 1 && days <= mostDays) return days;
+  throw invalidField('/expiresInDays', `Must be a whole number from 1 to ${mostDays}.`);
 }

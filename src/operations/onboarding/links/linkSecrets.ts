@@ -1,4 +1,4 @@
-import type { Vault } from '../../../encryption/vault.js';
+import type { Vault } from '../../../encryption/secretsKey.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import type { RecordSeal } from '../../../encryption/recordSeal.js';
 

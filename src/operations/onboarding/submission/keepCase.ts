@@ -6,7 +6,7 @@ import type { PeopleScreening } from '../../../domain/onboarding/peopleScreening
 import { Onboarding, type OnboardingRoute } from '../../../entities/onboarding.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import type { RecordSeal } from '../../../encryption/recordSeal.js';
-import { queryRows } from '../../queryRows.js';
+import { queryRows } from '../../pageRequest.js';
 
 /** What is sealed of a submission. */
 export interface SealedSubmission {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
 import { screensEverything, type PolicyVersion } from '../../../domain/fractureScore.js';
-import { localDay } from '../../../domain/localDay.js';
+import { localDay } from '../../../domain/ids.js';
 import { namedPeople } from '../../../domain/onboarding/namedPeople.js';
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import {
@@ -15,11 +15,11 @@ import {
   type PeopleScreening,
 } from '../../../domain/onboarding/peopleScreening.js';
 import { routeSubmission, type RoutedSubmission, type SubmissionRoute } from '../../../domain/onboarding/route.js';
-import type { Mode } from '../../../entities/apiKey.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import type { RecordSeal } from '../../../encryption/recordSeal.js';
-import type { FurtherSources } from '../../../registers/beside/furtherSources.js';
 import { readSubmission, type SealedSubmission } from './keepCase.js';
+import type { Mode } from '../../../domain/tenancy.js';
+import type { FurtherSources } from '../../../caller/registerServices.js';
 
 /** Screens everybody whom a form names, against the lists that are imported now. Null under a policy before 2026-3. */
 export async function screenPeople(

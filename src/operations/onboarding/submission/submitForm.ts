@@ -1,19 +1,32 @@
 import { LockMode } from '@mikro-orm/core';
-import { enterAudit } from '../../../audit/enterAudit.js';
-import { requireApplicant, type Context } from '../../../caller/context.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../../audit/recordAudit.js';
+import { type Context, requireApplicant } from '../../../caller/context.js';
+import { answerUnder } from '../../../domain/fractureScore.js';
+import { parseIdentifier } from '../../../domain/identifier.js';
 import { effectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
-import { peopleOfForm } from '../../../domain/onboarding/ownership/peopleOfForm.js';
+import { gapsOf } from '../../../domain/onboarding/gaps.js';
+import { type OnboardingForm, onboardingSteps } from '../../../domain/onboarding/onboardingForm.js';
+import { peopleOfForm } from '../../../domain/onboarding/ownership/directShares.js';
+import type { Verdict } from '../../../domain/verdict.js';
+import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
+import type { Onboarding } from '../../../entities/onboarding.js';
+import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
-import { appendEvents } from '../../../events/appendEvents.js';
-import { approveByPolicy } from '../../decisions/approveByPolicy.js';
+import { appendEvents, type NewEvent } from '../../../events/appendEvents.js';
+import { AppError, invalidField } from '../../../platform/errors.js';
+import { approveByPolicy } from '../../decisions/makeDecision.js';
+import { queryRows } from '../../pageRequest.js';
+import { registerFor } from '../../registerFor.js';
+import { gatherFurther } from '../../verifications/gatherFurther.js';
+import { judgedFor } from '../../verifications/judgedFor.js';
+import { newVerification, type RecordedVerification, verificationColumns } from '../../verifications/verifyEntity.js';
+import { insertAccepted } from '../../verifications/replayVerification.js';
+import { readForm } from '../applicant/formResult.js';
 import { keepCase } from './keepCase.js';
 import { notifyEmailChange } from './notifyEmailChange.js';
-import { readSubmittable } from './readSubmittable.js';
-import { recordForApplicant } from './recordForApplicant.js';
 import { routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
-import { submittedEvent } from './submittedEvent.js';
-import { verifyStated } from './verifyStated.js';
 
 /**
  * Submits what is saved: the business is verified, its people are screened, its owners are found, and the case goes where the
@@ -64,4 +77,112 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
 
 function isSubmitted({ status }: OnboardingLink): boolean {
   return status === 'submitted' || status === 'decided';
+}
+
+/** What can be submitted of a link. */
+export interface Submittable {
+  readonly seal: RecordSeal;
+  readonly form: Required<OnboardingForm>;
+  /** Ids. */
+  readonly documents: readonly string[];
+}
+
+/**
+ * What is saved of a link, when nothing of it is left to do.
+ * @throws AppError STATE_CONFLICT for another version than the newest, INVALID_REQUEST with everything that is left to do
+ */
+async function readSubmittable(
+  { vault }: Pick<Context, 'vault'>,
+  em: EntityManager,
+  link: OnboardingLink,
+  version: number,
+): Promise<Submittable> {
+  if (version !== link.version) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      'The form was changed in another window or on another device. Review it, then submit it.',
+      {
+        members: { version: link.version },
+      },
+    );
+  }
+  const seal = await openRecordSeal(em, vault, link.id);
+  if (seal === null) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
+  const form = readForm(link, seal);
+  const documents = await em.find(
+    OnboardingDocument,
+    { linkId: link.id, removedAt: null },
+    { orderBy: { id: 'asc' }, disableIdentityMap: true },
+  );
+  const { requiredDocuments } = await em.findOneOrFail(Organisation, { id: link.organisationId });
+  const gaps = gapsOf(form, { documents: documents.map(({ kind }) => kind), requiredDocuments });
+  const errors = onboardingSteps.flatMap((step) => gaps[step]);
+  const { business, address, people, declaration } = form;
+  if (errors.length > 0 || !business || !address || !people || !declaration) {
+    throw new AppError('INVALID_REQUEST', 'The form is incomplete. Complete the fields in `errors`.', { errors });
+  }
+  return { seal, form: { business, address, people, declaration }, documents: documents.map(({ id }) => id) };
+}
+
+const insertVerification = `with accepted as (
+    select *, null as api_key_id, null as member_id from jsonb_to_record(?::jsonb) as row (id text, link_id text,
+      organisation_id text, mode text, reference text, requested_name text, jurisdiction text, status text,
+      fracture_score smallint, fracture_risk text, abn text, acn text, nzbn text, facts jsonb, verdict jsonb,
+      policy_version text, audit_hash text, verified_at timestamptz, events jsonb, audit_id text, audit_body text,
+      audit_key text, caller_address text)
+  ), ${insertAccepted}
+  select distinct endpoint_id from delivery`;
+
+/**
+ * Stores a verification that an applicant has caused, with its events and its audit entry, in the transaction of the submission. Those
+ * that callers ask for have a statement of their own, which makes sure of the caller. Where the applicant came from is sealed in the
+ * entry of the submission, and is not kept here, too.
+ * @returns the endpoints that have something to do
+ */
+async function recordForApplicant(
+  ctx: Context,
+  em: EntityManager,
+  linkId: string,
+  verification: RecordedVerification,
+): Promise<readonly string[]> {
+  const row = { ...verificationColumns({ ...ctx, address: '' }, verification), link_id: linkId };
+  const rows = await queryRows<{ endpoint_id: string }>(em, insertVerification, [JSON.stringify(row)]);
+  return rows.map((written) => written.endpoint_id);
+}
+
+/** The event `onboarding.submitted` (contract.md#events): facts of registers, and nothing of the applicant. */
+export function submittedEvent(
+  { id, linkId, reference, verificationId }: Onboarding,
+  { legalName, abn, nzbn, fractureScore, fractureRisk, fractureInterval }: Verdict,
+): NewEvent {
+  const interval = fractureInterval && { fractureInterval };
+  const verified = { legalName, abn, nzbn, fractureScore, fractureRisk, ...interval };
+  return {
+    kind: 'onboarding.submitted',
+    data: { id, linkId, reference, verificationId, ...verified, status: 'submitted' },
+  };
+}
+
+/**
+ * Asks the register for the business that an applicant has stated, under the name that it goes by. Nothing is stored. A register that
+ * gives no answer makes a verification with the status `error`.
+ * @throws AppError INVALID_REQUEST for a number that is none
+ */
+async function verifyStated(
+  ctx: Context,
+  { organisationId, mode, reference }: OnboardingLink,
+  { business, address }: Required<Pick<OnboardingForm, 'business'>> & Pick<OnboardingForm, 'address'>,
+): Promise<RecordedVerification> {
+  const { queryValue, jurisdiction, registered } = business;
+  const parsed = parseIdentifier(queryValue, jurisdiction);
+  if (!parsed.ok) throw invalidField('/business/queryValue', parsed.detail);
+  const { identifier } = parsed;
+  const applicant = requireApplicant(ctx);
+  const { policyVersion } = applicant;
+  const answer = answerUnder(policyVersion, await registerFor(ctx, applicant, jurisdiction).lookUp(identifier));
+  const verifiedAt = ctx.clock();
+  const requestedName = address?.tradingName ?? registered?.legalName ?? null;
+  const asked = { policyVersion, jurisdiction, identifier, answer, requestedName };
+  const further = await gatherFurther(ctx.further[mode], judgedFor(ctx.pool, applicant), { ...asked, at: verifiedAt });
+  return newVerification({ ...asked, organisationId, mode, reference, further }, verifiedAt);
 }

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import { inSnapshot } from '../../../database/inSnapshot.js';
+import { inSnapshot } from '../../../database/transaction.js';
 import { timeOfId } from '../../../domain/ids.js';
 import { verificationStatuses } from '../../../domain/verificationStatus.js';
-import { after, bucketMs, dayMs, firstVerificationAt, floorTo, keptMs, quarterMs } from './verificationTimes.js';
+import { after, bucketMs, dayMs, firstVerificationAt, floorTo, keptMs, quarterMs } from './readVerificationFigures.js';
 
 /**
  * How long after its id is made a verification is committed or lost: it waits 5 seconds for a connection and 12 for its

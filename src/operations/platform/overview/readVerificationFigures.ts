@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { FractureRisk } from '../../../domain/fractureScore.js';
+import { firstIdAt } from '../../../domain/ids.js';
 import type { VerificationStatus } from '../../../domain/verificationStatus.js';
-import type { Mode } from '../../../entities/apiKey.js';
-import { after, bucketMs, dayMs, firstVerificationAt, floorTo } from './verificationTimes.js';
+import type { Mode } from '../../../domain/tenancy.js';
 
 /** How many days are told one by one, today included. */
 export const daysTold = 30;
@@ -16,7 +16,7 @@ export interface VerificationFigures {
   readonly byDay: readonly { readonly day: string; readonly count: number }[];
 }
 
-interface Row {
+interface VerificationRow {
   readonly mode: Mode;
   readonly status: VerificationStatus;
   readonly fracture_risk: FractureRisk | '';
@@ -27,7 +27,7 @@ interface Row {
 }
 
 // What was counted; what is newer, row by row; and of the last 24 hours the first minutes, of which the counts hold more.
-const statement = `with part as (
+const verificationStatement = `with part as (
     select since, mode, status, fracture_risk, verifications, case when since >= $3 then verifications else 0 end as recent
     from verification_counts
     union all
@@ -57,7 +57,7 @@ export async function readVerificationFigures(
   const whole = floorTo(bucketMs, after(dayAgo, bucketMs - 1));
   const firstOfWhole = firstVerificationAt(whole);
   const firstDay = after(floorTo(dayMs, now), -(daysTold - 1) * dayMs);
-  const { rows } = await client.query<Row>(statement, [
+  const { rows } = await client.query<VerificationRow>(verificationStatement, [
     nextId,
     firstVerificationAt(dayAgo),
     whole,
@@ -71,7 +71,7 @@ export async function readVerificationFigures(
     );
 }
 
-function figuresOf(rows: readonly Row[], firstDay: Date): VerificationFigures {
+function figuresOf(rows: readonly VerificationRow[], firstDay: Date): VerificationFigures {
   const byStatus = { verified: 0, review: 0, blocked: 0, inactive: 0, not_found: 0, error: 0 };
   const byRisk = { low: 0, medium: 0, high: 0, critical: 0 };
   const days = new Map<string, number>();
@@ -95,4 +95,27 @@ function figuresOf(rows: readonly Row[], firstDay: Date): VerificationFigures {
     byRisk,
     byDay: [...days].map(([day, count]) => ({ day, count })),
   };
+}
+
+export const dayMs = 24 * 60 * 60 * 1_000;
+/** While a day may still change its verifications are counted by these. */
+export const bucketMs = 5 * 60 * 1_000;
+/** Those of an organisation are counted by these: the days of every time zone begin with one. */
+export const quarterMs = 15 * 60 * 1_000;
+/** How long those counts are kept: 90 days and the 90 before them are told, and the clock of a day may be behind. */
+export const keptMs = 190 * dayMs;
+
+/** The beginning of the day, in UTC, or of whatever else has this length. */
+export function floorTo(lengthMs: number, time: Date): Date {
+  return new Date(Math.floor(time.getTime() / lengthMs) * lengthMs);
+}
+
+/** The time so much later. */
+export function after(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
+}
+
+/** The smallest id that a verification of this time could have: they lie in their index by time. */
+export function firstVerificationAt(time: Date): string {
+  return firstIdAt('verification', time);
 }

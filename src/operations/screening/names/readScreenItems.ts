@@ -1,6 +1,6 @@
 import { isCountry } from '../../../domain/countries.js';
 import { screenedNameOf } from '../../../domain/matching/screenedName.js';
-import { longestName, longestReference } from '../../../domain/requestedText.js';
+import { longestName, longestReference } from '../../../domain/page.js';
 import type { ScreenedKind } from '../../../entities/nameScreening.js';
 import { invalidFields, mostFieldErrors, type FieldError } from '../../../platform/errors.js';
 

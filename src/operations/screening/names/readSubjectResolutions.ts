@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Vault } from '../../../encryption/vault.js';
+import type { Vault } from '../../../encryption/secretsKey.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { recordSealOf } from '../../../encryption/recordSeal.js';
-import { epochMs, queryRows } from '../../queryRows.js';
+import { epochMs, queryRows } from '../../pageRequest.js';
 import type { ScreeningResolution } from './screeningResult.js';
 
 interface Row {

@@ -1,17 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../../audit/enterAudit.js';
+import { enterAudit } from '../../../audit/recordAudit.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import type { TenantActor } from '../../../caller/actor.js';
 import { requireTenant, type Context } from '../../../caller/context.js';
 import type { AuditRecord } from '../../../domain/audit/auditEntry.js';
 import type { Candidate, EntryFacts, ScreenedList } from '../../../domain/furtherFacts.js';
-import { newId } from '../../../domain/ids.js';
-import { localDay } from '../../../domain/localDay.js';
-import { coverageOf, partyStatusOf } from '../../../domain/screening/partyScreening.js';
-import { rememberAnswer } from '../../../caller/idempotency/rememberAnswer.js';
+import { localDay, newId } from '../../../domain/ids.js';
+import { coverageOf, partyStatusOf } from '../../../domain/screening/newFindings.js';
+import { rememberAnswer } from '../../../caller/idempotency/runOnce.js';
 import { createRecordSeals, keepRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
-import type { FurtherSources } from '../../../registers/beside/furtherSources.js';
-import { queryRows } from '../../queryRows.js';
+import { queryRows } from '../../pageRequest.js';
 import { readScreenItems, type ReadItem, type ScreenItem } from './readScreenItems.js';
 import { readSubjectResolutions } from './readSubjectResolutions.js';
 import {
@@ -22,6 +20,7 @@ import {
   type PartyCandidate,
   type ScreenedSubject,
 } from './screeningResult.js';
+import type { FurtherSources } from '../../../caller/registerServices.js';
 
 /**
  * Screens names that have no register number, and stores each screening: all of a call, or nothing. A decision on an entry that was

@@ -1,4 +1,12 @@
+import { isNzbn } from '../../../domain/abn.js';
+import { nzbnEntityTypes, nzbnTypeOf } from '../../../domain/nzbnEntityType.js';
+import { activeNzbnStatus, nzbnStatuses, nzbnStatusOf } from '../../../domain/nzbnStatus.js';
+import { textFault } from '../../../domain/page.js';
+import { dayOf } from '../../dayOf.js';
 import { ImportRefusal } from '../../import/importRefusal.js';
+import type { CsvRecord } from '../../import/openFiles.js';
+import { copyRow } from '../../import/stageFiles.js';
+import { UnusableRecord } from '../unusableRecord.js';
 
 /** The tables of the NZBN bulk data that the register is built from. */
 export type CsvTableName = 'core' | 'abn' | 'gst' | 'trading_name' | 'insolvency';
@@ -52,4 +60,106 @@ export function csvTable(fileName: string, header: readonly string[]): CsvTable 
   throw new ImportRefusal(
     `${fileName} is not a known table of the NZBN bulk data. For core data, these columns are missing: ${missing.join(', ')}.`,
   );
+}
+
+/** The text of a column, by its name in letters and digits alone; empty where there is none. */
+export type CellReader = (key: string) => string;
+
+/**
+ * Reads the cells of a record by their columns.
+ * @throws UnusableRecord when it has not one cell for each column, or what it holds cannot be what the register wrote
+ */
+export function cellReader({ cells }: CsvRecord, { width, columns }: CsvTable): CellReader {
+  if (cells.length < width || cells.slice(width).some((cell) => cell !== '')) {
+    throw new UnusableRecord(`it has ${cells.length} cells, the header ${width}`);
+  }
+  for (const cell of cells) {
+    // A quote that is not closed takes in what follows: no name and no number has more than one line.
+    if (/[\r\n]/.test(cell)) throw new UnusableRecord('a cell has more than one line: a quote is not closed');
+    // What is no UTF-8 has become this character.
+    if (cell.includes('\ufffd')) throw new UnusableRecord('the text is not valid UTF-8');
+    const fault = textFault(cell);
+    if (fault !== null) throw new UnusableRecord(`a cell ${fault}`);
+  }
+  return (key) => {
+    const at = columns.get(key);
+    return at === undefined ? '' : (cells[at] ?? '');
+  };
+}
+
+/** The columns of `nzbn_csv_core`, in the order of the rows. */
+export const coreRowColumns = [
+  'nzbn',
+  'status_code',
+  'status_text',
+  'type_code',
+  'type_text',
+  'legal_name',
+  'registered',
+  'file',
+];
+
+export interface CoreRow {
+  /** In the text format for COPY. */
+  readonly row: string;
+  /** The newest day that the record names, YYYY-MM-DD. */
+  readonly newest: string | null;
+}
+
+/**
+ * Turns a record of core data into a row. Types and statuses are codes or words; texts that our tables give to a code are not
+ * stored with it, and a type that is not known keeps its word.
+ * @throws UnusableRecord when number, name, type or status is missing or not valid, or the status contradicts the removal
+ */
+export function coreRow(cell: CellReader, sequence: number): CoreRow {
+  const nzbn = cell('nzbn');
+  if (!isNzbn(nzbn)) throw new UnusableRecord('the NZBN is missing or not valid');
+  const status = cell('entitystatus');
+  const statusCode = /^\d+$/.test(status) ? status : nzbnStatusOf(status);
+  if (statusCode === null) {
+    throw new UnusableRecord(
+      status === '' ? 'ENTITY_STATUS is missing' : `the status “${status.slice(0, 40)}” is not known`,
+    );
+  }
+  const type = required(cell, 'entitytype', 'ENTITY_TYPE');
+  const typeCode = nzbnTypeOf(type) ?? type;
+  const registered = day(cell, 'registrationdate', 'REGISTRATION_DATE');
+  const removed = day(cell, 'removaldate', 'REMOVAL_DATE');
+  if (removed !== null && statusCode === activeNzbnStatus) {
+    throw new UnusableRecord('the status is Registered, but the row has a removal date');
+  }
+  const row = copyRow([
+    nzbn,
+    statusCode,
+    status === statusCode || status === nzbnStatuses.get(statusCode) ? null : status,
+    typeCode,
+    type === typeCode || type === nzbnEntityTypes.get(typeCode)?.text ? null : type,
+    required(cell, 'entityname', 'ENTITY_NAME'),
+    registered,
+    sequence,
+  ]);
+  return { row, newest: removed !== null && (registered === null || removed > registered) ? removed : registered };
+}
+
+function required(cell: CellReader, key: string, name: string): string {
+  const text = cell(key);
+  if (text === '') throw new UnusableRecord(`${name} is missing`);
+  return text;
+}
+
+function day(cell: CellReader, key: string, name: string): string | null {
+  const text = cell(key);
+  const value = text === '' ? null : csvDay(text);
+  if (text !== '' && value === null) throw new UnusableRecord(`${name} is not a date`);
+  return value;
+}
+
+/**
+ * The day of a cell as YYYY-MM-DD: DD/MM/YYYY as the bulk data have it, or a date that begins with its year; a time behind it
+ * is left out. Null when it is neither, or no day of the calendar.
+ */
+export function csvDay(text: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|[T ])/.exec(text) ?? [];
+  if (day === undefined || month === undefined || year === undefined) return dayOf(text);
+  return dayOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }

@@ -1,22 +1,128 @@
-import { isNzbn } from '../../../domain/nzbn.js';
+import type { PoolClient } from 'pg';
+import { isAbn, isNzbn } from '../../../domain/abn.js';
+import { activeNzbnStatus } from '../../../domain/nzbnStatus.js';
+import { dayInName } from '../../files/openSources.js';
+import { copyRow } from '../../import/stageFiles.js';
+import { type CsvRecord, csvRecords } from '../../import/openFiles.js';
 import type {
   ExtractFormat,
   ExtractHead,
   ExtractSource,
+  JoinedTables,
   PlannedFile,
   ReadOutcome,
   Reject,
   RowChunk,
+  TableJoin,
 } from '../../import/extractFile.js';
+import { type HeldFile, registerTables } from '../../import/registerTables.js';
 import { ImportRefusal } from '../../import/importRefusal.js';
-import { dayInName } from '../../files/dayInName.js';
+import { saysRegisteredForGst } from '../nzbnFields.js';
 import { UnusableRecord } from '../unusableRecord.js';
-import { cellReader } from './cellReader.js';
-import { coreRow } from './coreRow.js';
-import { csvRecords, type CsvRecord } from '../../import/csvRecords.js';
-import { csvTable, type CsvTable } from './csvTable.js';
-import { csvTables } from './csvTables.js';
-import { partRow } from './partRow.js';
+import {
+  cellReader,
+  type CellReader,
+  coreRow,
+  coreRowColumns,
+  csvDay,
+  csvTable,
+  type CsvTable,
+  type CsvTableName,
+} from './csvTable.js';
+
+/**
+ * Whether the tables are a set: core data, and those from which the register was filled before.
+ * @throws ImportRefusal when they are not
+ */
+async function checkTables(
+  client: PoolClient,
+  planned: readonly PlannedFile[],
+  held: readonly HeldFile[],
+): Promise<void> {
+  if (!planned.some(({ head }) => head.table === 'core')) {
+    throw new ImportRefusal(
+      'None of these files has the core data: a table with NZBN, ENTITY_NAME, ENTITY_TYPE and ENTITY_STATUS.',
+    );
+  }
+  const given = new Set(planned.map(({ sequence }) => sequence));
+  const absent = held.filter(({ sequence, records }) => records > 0 && !given.has(sequence));
+  if (absent.length === 0) return;
+  // A file of which no entity comes is a table beside core data: without it, what it told would look like a change.
+  const { rows } = await client.query<{ file: number }>(`select distinct file from ${registerTables.nzbn.name}`);
+  const filled = new Set(rows.map(({ file }) => file));
+  const lost = absent.find(({ sequence }) => !filled.has(sequence));
+  if (!lost) return;
+  throw new ImportRefusal(
+    `The current data also came from ${lost.name}, and these files have no such table, so its data would be lost. ` +
+      'To import them anyway, add --allow-smaller.',
+  );
+}
+
+/** What is kept of each table until they are joined, in the order of the rows. */
+const columns: Readonly<Record<string, string>> = {
+  core: coreRowColumns.join(', '),
+  abn: 'nzbn, abn',
+  gst: 'nzbn',
+  trading_name: 'nzbn, name, file, line',
+  insolvency: 'nzbn, type, commenced',
+};
+
+/** The tables of the bulk data, joined by PostgreSQL: nothing of them is held in memory. */
+const csvTables: TableJoin = { check: checkTables, create, target, join };
+
+async function create(client: PoolClient): Promise<void> {
+  await client.query(`
+    create temporary table nzbn_csv_core (like ${registerTables.nzbn.name});
+    create temporary table nzbn_csv_abn (nzbn bigint not null, abn bigint not null);
+    create temporary table nzbn_csv_gst (nzbn bigint not null);
+    create temporary table nzbn_csv_trading_name (
+      nzbn bigint not null, name text not null, file smallint not null, line bigint not null);
+    create temporary table nzbn_csv_insolvency (nzbn bigint not null, type text, commenced text)`);
+}
+
+function target({ head: { table = 'core' } }: PlannedFile): string {
+  return `nzbn_csv_${table} (${columns[table] ?? ''})`;
+}
+
+/**
+ * An ABN is taken where there is one alone, trading names and open insolvencies each once. An entity that is registered while a
+ * liquidator, receiver or administrator is in office is marked: a policy that does not weigh insolvencies must not take it for
+ * sound. Nothing is held of an entity of which a record could not be read, in whichever table: what is missing of it, an
+ * insolvency or a name, would read as if it were not so.
+ */
+async function join(client: PoolClient, staging: string, rejected: readonly string[]): Promise<JoinedTables> {
+  await client.query('analyze nzbn_csv_core, nzbn_csv_abn, nzbn_csv_gst, nzbn_csv_trading_name, nzbn_csv_insolvency');
+  const { rowCount } = await client.query(
+    `insert into ${staging} (nzbn, status_code, status_text, type_code, type_text, legal_name, registered, abn, gst_status,
+       names, details, file)
+     select core.nzbn, core.status_code, core.status_text, core.type_code, core.type_text, core.legal_name, core.registered,
+       one_abn.abn, gst.gst_status, trading.names,
+       case when core.status_code = '${activeNzbnStatus}' then insolvent.details || '{"isContradictory": true}'
+         else insolvent.details end,
+       core.file
+     from nzbn_csv_core core
+     left join (
+       select nzbn, min(abn) as abn from nzbn_csv_abn group by nzbn having min(abn) = max(abn)
+     ) one_abn on one_abn.nzbn = core.nzbn
+     left join (select distinct nzbn, 'ACT' as gst_status from nzbn_csv_gst) gst on gst.nzbn = core.nzbn
+     left join (
+       select nzbn, jsonb_agg(jsonb_build_object('type', 'TRD', 'name', name) order by file, line) as names
+       from (select distinct on (nzbn, name) * from nzbn_csv_trading_name order by nzbn, name, file, line) each_once
+       group by nzbn
+     ) trading on trading.nzbn = core.nzbn
+     left join (
+       select nzbn, jsonb_build_object('insolvencies',
+         jsonb_agg(distinct jsonb_build_object('type', type, 'commenced', commenced))) as details
+       from nzbn_csv_insolvency group by nzbn
+     ) insolvent on insolvent.nzbn = core.nzbn
+     where core.nzbn <> all ($1::bigint[])`,
+    [rejected],
+  );
+  await client.query(
+    'drop table nzbn_csv_core, nzbn_csv_abn, nzbn_csv_gst, nzbn_csv_trading_name, nzbn_csv_insolvency',
+  );
+  return { records: rowCount ?? 0 };
+}
 
 /** The NZBN bulk data as a set of CSV files, one for each table, keyed on NZBN. */
 export const nzbnCsvFormat: ExtractFormat = { readHead, rows, tables: csvTables };
@@ -87,4 +193,51 @@ function numbersIn({ cells }: CsvRecord): readonly (string | null)[] {
       .match(/(?<!\d)9429\d{9}(?!\d)/g)
       ?.filter(isNzbn) ?? [];
   return numbers.length === 0 ? [null] : [...new Set(numbers)];
+}
+
+/** What a record is kept under: the number of its file and its line there. */
+export interface RecordPlace {
+  readonly file: number;
+  readonly line: number;
+}
+
+/**
+ * Turns a record of a table beside core data into a row, in the text format for COPY; empty for one that says nothing of
+ * today: what has ended, or a GST status that is none.
+ * @throws UnusableRecord when the number of the entity is missing or not valid, or what it tells of it
+ */
+function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, { file, line }: RecordPlace): string {
+  const nzbn = cell('nzbn');
+  if (!isNzbn(nzbn)) throw new UnusableRecord('the NZBN is missing or not valid');
+  switch (table) {
+    case 'abn': {
+      const abn = (cell('abn') || cell('australianbusinessnumber')).replace(/\s/g, '');
+      if (!isAbn(abn)) throw new UnusableRecord('the ABN is missing or not valid');
+      return hasEnded(cell) ? '' : copyRow([nzbn, abn]);
+    }
+    case 'gst': {
+      const isRegistered = cell('gstnumber') !== '' || saysRegisteredForGst(cell('gststatus'));
+      return isRegistered && !hasEnded(cell) ? copyRow([nzbn]) : '';
+    }
+    case 'trading_name': {
+      const name = cell('tradingname');
+      if (name === '') throw new UnusableRecord('TRADING_NAME is missing');
+      return hasEnded(cell) ? '' : copyRow([nzbn, name, file, line]);
+    }
+    case 'insolvency':
+      if (isDay(cell('appointmentvacateddate')) || isDay(cell('enddate'))) return '';
+      // The day of an appointment is not that of the insolvency: somebody may have followed another.
+      return copyRow([nzbn, cell('insolvencytype') || null, csvDay(cell('commenced') || cell('startdate'))]);
+  }
+}
+
+/** Only a day says that an insolvency has ended: any other text is no reason to take somebody for solvent. */
+function isDay(text: string): boolean {
+  if (text === '') return false;
+  if (csvDay(text) === null) throw new UnusableRecord(`${text.slice(0, 40)} is not the end date of an insolvency`);
+  return true;
+}
+
+function hasEnded(cell: CellReader): boolean {
+  return cell('enddate') !== '';
 }

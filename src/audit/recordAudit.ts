@@ -1,0 +1,159 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool, PoolClient } from 'pg';
+import type { Actor } from '../caller/actor.js';
+import type { Context } from '../caller/context.js';
+import type { AuditActor, AuditRecord } from '../domain/audit/auditEntry.js';
+import { AppError } from '../platform/errors.js';
+import { type AuditOrigin, auditRow, insertAudit, insertAuditOn } from './auditRow.js';
+import { newestCheckpoint } from './checkpoints.js';
+import { TreeGap } from './checkSubtrees.js';
+
+/** What the entry of a register import holds. */
+interface RecordedImport {
+  readonly register: string;
+  readonly isSample: boolean;
+  /** YYYY-MM-DD. */
+  readonly asOf: string;
+  readonly importedAt: Date;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly files: readonly string[];
+}
+
+/** What the entry of a dataset import holds. */
+interface RecordedDataset {
+  readonly name: string;
+  /** YYYY-MM-DD. */
+  readonly asOf: string;
+  readonly records: number;
+  readonly rejects: number;
+  readonly files: readonly { readonly name: string; readonly sha256: string }[];
+  readonly importedAt: Date;
+}
+
+/** Enters what a caller does, in the transaction in which it is done. */
+export async function enterAudit(ctx: Context, em: EntityManager, ...records: readonly AuditRecord[]): Promise<void> {
+  const origin = auditOriginOf(ctx);
+  await insertAudit(
+    em,
+    records.map((record) => auditRow(ctx.vault, origin, record)),
+  );
+}
+
+/** Who calls, from where and when, as an entry says it. */
+export function auditOriginOf({ actor, address, requestId, clock }: Omit<Context, 'em'>): AuditOrigin {
+  const isTenant = actor.kind === 'key' || actor.kind === 'member' || actor.kind === 'applicant';
+  return {
+    organisationId: isTenant ? actor.organisationId : null,
+    mode: isTenant ? actor.mode : null,
+    actor: auditActorOf(actor),
+    address: address === '' ? null : address,
+    requestId,
+    at: clock(),
+  };
+}
+
+/** An operator at the machine, whom the system there knows better. */
+export const consoleActor = { kind: 'console', id: null } as const;
+
+/** What an operator at the console causes, for no organisation. */
+export function consoleOrigin(at: Date): AuditOrigin {
+  return { organisationId: null, mode: null, actor: consoleActor, address: null, requestId: null, at };
+}
+
+/** Where an entry comes from that no caller causes. */
+interface OwnOrigin extends Partial<Pick<AuditOrigin, 'organisationId' | 'mode'>> {
+  readonly actor: AuditActor & { readonly kind: 'console' | 'system' };
+  readonly at: Date;
+}
+
+/**
+ * Enters what the service does of itself, or an operator at the console, in the transaction in which it is done. It says
+ * nothing about persons.
+ */
+export async function enterOwnAudit(
+  em: EntityManager,
+  { organisationId = null, mode = null, actor, at }: OwnOrigin,
+  ...records: readonly Omit<AuditRecord, 'personal'>[]
+): Promise<void> {
+  const origin = { organisationId, mode, actor, address: null, requestId: null, at };
+  await insertAudit(
+    em,
+    records.map((record) => auditRow(null, origin, record)),
+  );
+}
+
+function auditActorOf(actor: Actor): AuditActor {
+  switch (actor.kind) {
+    case 'key':
+      return { kind: 'key', id: actor.keyId, ...(actor.onBehalfOf !== null && { onBehalfOf: actor.onBehalfOf }) };
+    case 'member':
+      return { kind: 'member', id: actor.memberId, role: actor.role };
+    case 'operator':
+      return { kind: 'operator', id: actor.keyId ?? actor.operatorId };
+    case 'applicant':
+      return { kind: 'applicant', id: actor.linkId };
+    case 'stranger':
+      return { kind: 'stranger', id: null };
+  }
+}
+
+/**
+ * Puts on record that a caller who is known was refused; strangers are counted, and leave nothing. Whoever calls this has
+ * counted the call before, so that nobody fills the trail with what is refused to him.
+ * @param operation As the authorisation table names it; null where it did not come so far
+ */
+export async function enterDenial(ctx: Context, operation: string | null, { message }: AppError): Promise<void> {
+  if (ctx.actor.kind === 'stranger') return;
+  const details = { operation, reason: message };
+  await enterAudit(ctx, ctx.em.fork(), { action: 'operation.denied', object: null, outcome: 'denied', details });
+}
+
+/** Enters the import of a register by an operator at the console, in the transaction that records it. */
+export async function enterImport(
+  client: PoolClient,
+  { register, isSample, asOf, importedAt, added, changed, removed, files }: RecordedImport,
+): Promise<void> {
+  const row = auditRow(null, consoleOrigin(importedAt), {
+    action: 'register.imported',
+    object: { kind: 'register', id: register },
+    details: { asOf, isSample, added, changed, removed, files },
+  });
+  await insertAuditOn(client, [row]);
+}
+
+/** Enters the import of a dataset by an operator at the console, in the transaction that records it. */
+export async function enterDatasetImport(
+  client: PoolClient,
+  { name, asOf, records, rejects, files, importedAt }: RecordedDataset,
+): Promise<void> {
+  const row = auditRow(null, consoleOrigin(importedAt), {
+    action: 'register.imported',
+    object: { kind: 'dataset', id: name },
+    details: { asOf, records, rejects, files: files.map(({ name: file, sha256 }) => `${file} ${sha256}`) },
+  });
+  await insertAuditOn(client, [row]);
+}
+
+/**
+ * Does what needs the whole tree of the audit trail, and says what was found where that is not there.
+ * @throws AppError STATE_CONFLICT for a tail that was cut, and for what is missing in between
+ */
+export async function tellGap<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof TreeGap)) throw error;
+    const signed = (await newestCheckpoint(pool))?.size ?? 0;
+    const { rows } = await pool.query<{ size: string | null }>('select max(position)::text as size from audit_seals');
+    const sealed = Number(rows[0]?.size ?? 0);
+    const found =
+      sealed < signed
+        ? `A checkpoint signs ${signed} entries, and the last sealed entry is ${sealed}: the end of the log was removed.`
+        : `Seals of the ${sealed} entries, or roots of the tree over them, are missing.`;
+    throw new AppError('STATE_CONFLICT', `The audit log is incomplete, so nothing was exported or signed. ${found}`, {
+      cause: error,
+    });
+  }
+}

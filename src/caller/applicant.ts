@@ -1,0 +1,166 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { Secret, TOTP } from 'otpauth';
+import type { Pool } from 'pg';
+import type { PolicyVersion } from '../domain/fractureScore.js';
+import { hashLinkToken } from '../domain/tokens.js';
+import { linkOver, unknownLink } from '../entities/linkOver.js';
+import type { RegisterChoice } from '../entities/organisation.js';
+import { AppError } from '../platform/errors.js';
+import type { ApplicantActor } from './actor.js';
+import type { Mode } from '../domain/tenancy.js';
+
+interface LinkRow {
+  readonly id: string;
+  readonly organisation_id: string;
+  readonly mode: Mode;
+  readonly register_source: RegisterChoice;
+  readonly policy_version: PolicyVersion;
+  readonly status: string;
+  readonly is_past: boolean;
+  readonly is_known_device: boolean;
+}
+
+// How long a token is, with room for links of other versions.
+const longestToken = 100;
+
+/** The token in an Authorization header of the scheme `Onboarding`; undefined for another scheme. */
+export function readApplicantToken(authorization: string | undefined): string | undefined {
+  return /^Onboarding +([\w-]+)$/i.exec(authorization ?? '')?.[1]?.slice(0, longestToken);
+}
+
+/** Whether a caller says that it comes by an onboarding link, well said or not. */
+export function isApplicantScheme(authorization: string | undefined): boolean {
+  return /^Onboarding(?: |$)/i.test(authorization ?? '');
+}
+
+/**
+ * Who comes by an onboarding link, from a device that was let in. Asks the database each time: the very next request after a
+ * revocation is refused.
+ * @throws AppError UNAUTHENTICATED for an unknown link or device; STATE_CONFLICT for a link that is over
+ */
+export async function applicantActor(
+  pool: Pool,
+  { token, deviceHash, now }: { readonly token: string; readonly deviceHash: Buffer | null; readonly now: Date },
+): Promise<ApplicantActor> {
+  const { rows } = await pool.query<LinkRow>({
+    name: 'find-applicant',
+    text: `select l.id, l.organisation_id, l.mode, o.register_source, o.policy_version, l.status, l.expires_at <= $3 as is_past,
+        d.hash is not null as is_known_device
+      from onboarding_links l join organisations o on o.id = l.organisation_id left join onboarding_devices d on d.link_id = l.id and d.hash = $2
+      where l.token_hash = $1`,
+    values: [hashLinkToken(token), deviceHash, now],
+  });
+  const [row] = rows;
+  if (!row) throw unknownLink('UNAUTHENTICATED');
+  if (row.status === 'revoked') throw linkOver('revoked');
+  if (row.is_past && (row.status === 'created' || row.status === 'opened')) throw linkOver('expired');
+  if (!row.is_known_device) {
+    throw new AppError(
+      'UNAUTHENTICATED',
+      'This browser has not opened the onboarding link. Open the link in this browser.',
+    );
+  }
+  const {
+    id,
+    organisation_id: organisationId,
+    mode,
+    register_source: registerSource,
+    policy_version: policyVersion,
+  } = row;
+  return { kind: 'applicant', callerId: id, linkId: id, organisationId, mode, registerSource, policyVersion };
+}
+
+/** What an applicant's browser is known by. */
+export interface ApplicantDevice {
+  /** SHA-256 of what the browser shows; null where it shows nothing. */
+  readonly hash: Buffer | null;
+  /** Gives a browser that shows nothing a secret to be known by. @returns its SHA-256, or that of the one that it has */
+  keep(): Buffer;
+}
+
+// A link is open for a good while, and one that asks for more is open once more.
+const keptMs = 180 * 24 * 60 * 60_000;
+const shape = /^[\w-]{43}$/;
+
+/** The name of the cookie: over TLS one that no other host and no plain page can set (RFC 6265bis, `__Host-`). */
+export function deviceCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-kyb_applicant' : 'kyb_applicant';
+}
+
+/**
+ * The browser that a request comes from. One secret serves all links that were opened in it, each of which knows it by its
+ * hash.
+ */
+export function applicantDeviceOf(req: Request, res: Response, publicUrl: string): ApplicantDevice {
+  const name = deviceCookieName(publicUrl);
+  const shown = deviceSecretIn(req.headers.cookie, name);
+  return {
+    hash: shown === null ? null : hashOf(shown),
+    keep: () => {
+      const secret = shown ?? randomBytes(32).toString('base64url');
+      res.cookie(name, secret, {
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: publicUrl.startsWith('https:'),
+        path: '/',
+        maxAge: keptMs,
+      });
+      return hashOf(secret);
+    },
+  };
+}
+
+/**
+ * The secret in a Cookie header; null for none, or one that cannot be ours.
+ * @throws AppError UNAUTHENTICATED for more than one: which of them counts is not the browser's to say
+ */
+function deviceSecretIn(cookies: string | undefined, name: string): string | null {
+  const values = (cookies ?? '')
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie.startsWith(`${name}=`))
+    .map((cookie) => cookie.slice(name.length + 1));
+  if (values.length > 1) {
+    throw new AppError(
+      'UNAUTHENTICATED',
+      'The request has more than one applicant cookie. Delete the cookies of this site, and open the link again.',
+    );
+  }
+  const [value = ''] = values;
+  return shape.test(value) ? value : null;
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+const issuer = 'Entity Verification';
+const period = 30;
+
+// What every app understands (RFC 6238): SHA-1, six digits, 30 seconds.
+function generatorOf(secret: string, label = ''): TOTP {
+  return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
+}
+
+/** A new secret, 160 bits in Base32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The address that an app reads from a QR code. */
+export function totpUri(secret: string, email: string): string {
+  return generatorOf(secret, email).toString();
+}
+
+/** The step, counted from 1970, that a code is of: the present one, the one before or the one after; null for none of these. */
+export function totpStep(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = generatorOf(secret).validate({ token: code, timestamp, window: 1 });
+  return delta === null ? null : Math.floor(timestamp / 1_000 / period) + delta;
+}
+
+/** The place that the secret of an account is sealed for. */
+export function totpPlace(accountId: string): string {
+  return `${accountId}:totp`;
+}

@@ -1,0 +1,106 @@
+/** The kinds of files that are taken. */
+type TakenType = 'application/pdf' | 'image/png' | 'image/jpeg';
+
+/** How much of the end of a file says whether it is whole. */
+export const tailBytes = 4096;
+/** How much of its beginning says what it is. */
+export const headBytes = 4096;
+
+const names: Readonly<Record<TakenType, string>> = {
+  'application/pdf': 'PDF',
+  'image/png': 'PNG image',
+  'image/jpeg': 'JPEG image',
+};
+// What each begins with at its very first byte; readers that are more lenient read other things there, too.
+const beginnings: Readonly<Record<TakenType, Buffer>> = {
+  'application/pdf': Buffer.from('%PDF-'),
+  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
+};
+// PDF 1.7 section 7.5.5, PNG section 5.6 (the chunk IEND with its CRC), JPEG (ITU-T T.81) section B.1.1.3.
+const endings: Readonly<Record<TakenType, Buffer>> = {
+  'application/pdf': Buffer.from('%%EOF'),
+  'image/png': Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]),
+  'image/jpeg': Buffer.from([0xff, 0xd9]),
+};
+const archive = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x05\x06', 'latin1')];
+
+/**
+ * Why a file that looks like one of the kinds that are taken is none after all; null where it is. It is no judgement of what
+ * is in it: files are never shown inline.
+ * @param head Its first bytes, @param tail its last ones
+ */
+export function documentFault(mediaType: TakenType, head: Buffer, tail: Buffer): string | null {
+  const name = names[mediaType];
+  if (!head.subarray(0, 8).subarray(0, beginnings[mediaType].length).equals(beginnings[mediaType])) {
+    return `This file does not begin like a ${name}. Save it again.`;
+  }
+  const text = head.subarray(0, 1024).toString('latin1').toLowerCase();
+  if (/<!doctype html|<html|<script|<svg/.test(text)) {
+    return `This is a web page with the beginning of a ${name}. Save it as a real ${name}.`;
+  }
+  if (archive.some((mark) => head.subarray(0, 1024).includes(mark) || tail.includes(mark))) {
+    return `This is a ZIP archive with the beginning of a ${name}. Save it as a real ${name}.`;
+  }
+  return tail.includes(endings[mediaType]) ? null : `This ${name} is incomplete: its end is missing. Save it again.`;
+}
+
+/** The sentence for a file of a kind that is not taken, by what it is found to be; null where nobody knows. */
+export function otherFileSentence(head: Buffer, extension: string | null): string {
+  const text = head.subarray(0, 1024).toString('latin1').toLowerCase();
+  if (extension === null || extension === 'xml') {
+    if (text.includes('<svg')) return sentenceFor('an SVG image');
+    if (/<!doctype html|<html|<script|<body/.test(text)) return sentenceFor('a web page');
+  }
+  const what = extension === null ? null : (kinds[extension] ?? `a file of the type ${extension.toUpperCase()}`);
+  return what === null ? `This file type is not supported. Supported are ${taken}` : sentenceFor(what);
+}
+
+const taken = 'PDF, PNG and JPEG. Save the file as one of these, and upload it again.';
+const kinds: Readonly<Record<string, string>> = {
+  zip: 'a ZIP archive',
+  docx: 'a Word document',
+  xlsx: 'an Excel workbook',
+  pptx: 'a PowerPoint presentation',
+  exe: 'a program for Windows',
+  elf: 'a program for Linux',
+  heic: 'an HEIC image',
+  webp: 'a WebP image',
+  gif: 'a GIF image',
+  tif: 'a TIFF image',
+  bmp: 'a BMP image',
+  avif: 'an AVIF image',
+};
+
+function sentenceFor(what: string): string {
+  return `This is ${what}, which is not supported. Supported are ${taken}`;
+}
+
+const longest = 200;
+
+/** The first of each is given to a file that has none of them. */
+const extensions: Readonly<Record<TakenType, readonly [string, ...string[]]>> = {
+  'application/pdf': ['.pdf'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+};
+
+/**
+ * The name of a file as it is kept: without the folders before it and without characters that steer a screen. Its end says what
+ * its content is, so that whoever opens the file opens it as that: a PDF may hold a web page or a script, too.
+ */
+export function documentName(given: string, mediaType: TakenType): string {
+  const name = given.split(/[/\\]/).at(-1) ?? '';
+  const visible = name
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .replaceAll(/["<>:|?*]/g, '_')
+    .trim();
+  const short = Array.from(visible).slice(0, longest).join('').toWellFormed();
+  const named = /^\.*$/.test(short) ? 'document' : short;
+  const fitting = extensions[mediaType];
+  return fitting.some((extension) => named.toLowerCase().endsWith(extension)) ? named : named + fitting[0];
+}
+
+/** What a file of an applicant may be, by its content (as media types). */
+export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+export type DocumentType = (typeof documentTypes)[number];

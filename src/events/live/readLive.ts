@@ -1,0 +1,171 @@
+import type { Pool } from 'pg';
+import { deliveryIdOf } from '../../domain/ids.js';
+import { endedCallersOf } from '../../entities/endedCallers.js';
+import type { EventKind } from '../../entities/event.js';
+import { type EventRange, loggedEventsOf } from '../readEvents.js';
+import type { Mode } from '../../domain/tenancy.js';
+import type { LiveAttempt, LiveBulk, LoggedEvent, Tenant } from '../../caller/eventServices.js';
+
+/** Which attempt: an endpoint, an event, and the how-manieth. */
+export interface AttemptPlace {
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly number: number;
+}
+
+interface AttemptRow {
+  readonly endpoint_id: string;
+  readonly event_id: string;
+  readonly number: number;
+  readonly organisation_id: string;
+  readonly mode: Mode;
+  readonly kind: EventKind;
+  readonly is_manual: boolean;
+  readonly outcome: string;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly started_at: string;
+  readonly duration_ms: number;
+  readonly next_attempt_at: string | null;
+}
+
+/** Reads those of the attempts that are of one of the tenants, and asks of the same moment which keys are still good. */
+export async function readAttempts(
+  pool: Pool,
+  places: readonly AttemptPlace[],
+  tenants: readonly Tenant[],
+  callerIds: readonly string[],
+): Promise<{
+  readonly attempts: readonly { readonly tenant: Tenant; readonly attempt: LiveAttempt }[];
+  readonly endedCallers: readonly string[];
+}> {
+  const { rows } = await pool.query<{ attempts: string; ended: string[] }>({
+    name: 'read-live-attempts',
+    text: `select (select coalesce(json_agg(row), '[]')::text from (
+          select a.endpoint_id, a.event_id, a.number, a.organisation_id, a.mode, e.kind, a.is_manual, a.outcome, a.status,
+            a.error, a.started_at, a.duration_ms, a.next_attempt_at
+          from unnest($1::text[], $2::text[], $3::int[]) as asked (endpoint_id, event_id, number)
+            join delivery_attempts a on a.endpoint_id = asked.endpoint_id and a.event_id = asked.event_id
+              and a.number = asked.number
+            join unnest($4::text[], $5::text[]) as tenant (organisation_id, mode)
+              on tenant.organisation_id = a.organisation_id and tenant.mode = a.mode
+            join events e on e.id = a.event_id and e.organisation_id = a.organisation_id and e.mode = a.mode
+          order by a.started_at, a.endpoint_id, a.event_id, a.number
+        ) row) as attempts,
+        ${endedCallersOf('$6')} as ended`,
+    values: [
+      places.map(({ endpointId }) => endpointId),
+      places.map(({ eventId }) => eventId),
+      places.map(({ number }) => number),
+      tenants.map(({ organisationId }) => organisationId),
+      tenants.map(({ mode }) => mode),
+      callerIds,
+    ],
+  });
+  const attempts = (JSON.parse(rows[0]?.attempts ?? '[]') as AttemptRow[]).map((row) => ({
+    tenant: { organisationId: row.organisation_id, mode: row.mode },
+    attempt: attemptOf(row),
+  }));
+  return { attempts, endedCallers: rows[0]?.ended ?? [] };
+}
+
+function attemptOf(row: AttemptRow): LiveAttempt {
+  const { endpoint_id: webhookId, event_id: eventId, kind, number, outcome, status, error } = row;
+  return {
+    deliveryId: deliveryIdOf(webhookId, eventId),
+    webhookId,
+    eventId,
+    event: kind,
+    number,
+    isManual: row.is_manual,
+    outcome,
+    status,
+    error,
+    startedAt: new Date(row.started_at),
+    durationMs: row.duration_ms,
+    nextAttemptAt: row.next_attempt_at === null ? null : new Date(row.next_attempt_at),
+  };
+}
+
+interface BulkRow extends Omit<LiveBulk, 'createdAt' | 'startedAt' | 'finishedAt'> {
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+}
+
+/** Reads some bulks, and asks of the same moment which of the callers are still good. */
+export async function readBulks(
+  pool: Pool,
+  ids: readonly string[],
+  callerIds: readonly string[],
+): Promise<{ readonly bulks: readonly LiveBulk[]; readonly endedCallers: readonly string[] }> {
+  const { rows } = await pool.query<{ bulks: BulkRow[]; ended: string[] }>({
+    name: 'read-live-bulks',
+    text: `select (select coalesce(json_agg(row), '[]') from (
+          select id, organisation_id as "organisationId", mode, status, total, processed, failed, counts, failure,
+            created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"
+          from bulks where id = any ($1)
+        ) row) as bulks,
+        ${endedCallersOf('$2')} as ended`,
+    values: [ids, callerIds],
+  });
+  const { bulks = [], ended = [] } = rows[0] ?? {};
+  return { bulks: bulks.map(withDates), endedCallers: ended };
+}
+
+function withDates({ createdAt, startedAt, finishedAt, ...bulk }: BulkRow): LiveBulk {
+  return {
+    ...bulk,
+    createdAt: new Date(createdAt),
+    startedAt: startedAt === null ? null : new Date(startedAt),
+    finishedAt: finishedAt === null ? null : new Date(finishedAt),
+  };
+}
+
+/** A part of a log as it was at one moment. */
+export interface LivePage {
+  readonly events: readonly LoggedEvent[];
+  /** The position up to which this is all that there is. */
+  readonly reach: number;
+  /** That is the head of the log. */
+  readonly isAtHead: boolean;
+  /** Those of the keys that are no longer good. */
+  readonly endedCallers: readonly string[];
+}
+
+interface LiveRange extends Omit<EventRange, 'after' | 'newestFirst'> {
+  readonly after: number;
+  readonly callerIds: readonly string[];
+}
+
+// However rare the kinds that are asked for, a statement looks at no more than this.
+const span = 20_000;
+
+/**
+ * Reads on in a log and asks, of the same moment, which keys are still good: what was committed after a revocation is in
+ * no page in which the key is good.
+ */
+export async function readLivePage(
+  pool: Pool,
+  { organisationId, mode }: Tenant,
+  { after, kinds, limit, callerIds }: LiveRange,
+): Promise<LivePage> {
+  const { rows } = await pool.query<{ page: string; head: number; ended: string[] }>({
+    name: 'read-live-page',
+    text: `with page as (
+        select id, kind, data, floor(extract(epoch from occurred_at) * 1000) as occurred_at, position from events
+        where organisation_id = $1 and mode = $2 and position > $3 and position <= $3 + $6
+          and ($4::text[] = '{}' or kind = any ($4))
+        order by position limit $5
+      )
+      select (select coalesce(json_agg(page order by position), '[]')::text from page) as page,
+        coalesce((select position from event_heads where organisation_id = $1 and mode = $2), 0)::float8 as head,
+        ${endedCallersOf('$7')} as ended`,
+    values: [organisationId, mode, after, kinds, limit, span, callerIds],
+  });
+  const { page = '[]', head = 0, ended = [] } = rows[0] ?? {};
+  const events = loggedEventsOf(page, mode);
+  const last = events.length === limit ? events.at(-1)?.position : undefined;
+  const reach = last ?? Math.max(after, Math.min(head, after + span));
+  return { events, reach, isAtHead: reach >= head, endedCallers: ended };
+}

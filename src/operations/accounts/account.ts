@@ -1,0 +1,39 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
+import type { Services } from '../../caller/context.js';
+import { newId } from '../../domain/ids.js';
+import { Account } from '../../entities/account.js';
+import { AppError } from '../../platform/errors.js';
+import { findAccount, lockAccount } from './password.js';
+
+/** Makes the account of an e-mail address. @throws AppError STATE_CONFLICT where it has been made meanwhile */
+export async function makeAccount(
+  em: EntityManager,
+  { email, passwordHash, now }: { readonly email: string; readonly passwordHash: string | null; readonly now: Date },
+): Promise<Account> {
+  const account = em.create(Account, { id: newId('account', now), email, passwordHash, createdAt: now });
+  try {
+    await em.flush();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    throw new AppError('STATE_CONFLICT', 'An account with this e-mail address has just been created. Try again.', {
+      cause: error,
+    });
+  }
+  return account;
+}
+
+/** Ends the lock-out of an account, and forgets its failures. For operators, at the console. @throws AppError NOT_FOUND */
+export async function unlockAccount({ database, clock }: Services, email: string): Promise<Account> {
+  return database.orm.em.fork().transactional(async (em) => {
+    const found = await findAccount(em, email);
+    if (!found) throw new AppError('NOT_FOUND', 'No account has this e-mail address. Check the spelling.');
+    const account = await lockAccount(em, found.id);
+    account.unlock();
+    await em.flush();
+    const origin = { actor: consoleActor, at: clock() };
+    await enterOwnAudit(em, origin, { action: 'account.unlocked', object: { kind: 'account', id: account.id } });
+    return account;
+  });
+}

@@ -1,0 +1,101 @@
+import { LockMode, raw } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../caller/context.js';
+import { longestPassword, passwordFault } from '../../domain/passwords.js';
+import { hashPassword, isPassword } from '../../encryption/secretsKey.js';
+import { Account } from '../../entities/account.js';
+import { invalidField } from '../../platform/errors.js';
+import { endSessions, requireAccountId } from './session.js';
+import { enterForAccount } from './enterForAccount.js';
+
+/**
+ * Whether a password is that of an account which is not locked. It takes as long where there is no account. A wrong one is
+ * counted, and so is on record even where what it was for is not done.
+ * @throws AppError INVALID_REQUEST for one that is longer than any can be
+ */
+export async function checkPassword(ctx: Context, account: Account | null, password: string): Promise<boolean> {
+  if (Array.from(password).length > longestPassword) {
+    throw invalidField('/password', `Must have at most ${longestPassword} characters.`);
+  }
+  const isRight = await isPassword(account?.passwordHash ?? null, password);
+  if (!account) return false;
+  if (isRight && !account.isLocked(ctx.clock())) return true;
+  await ctx.em.fork().transactional(async (em) => {
+    await countFailure(ctx, em, await lockAccount(em, account.id), 'password');
+  });
+  return false;
+}
+
+/** Why a sign-in of a known account was refused. */
+type Reason = 'password' | 'code' | 'locked';
+
+/** Counts a wrong password or code against a locked account row, and enters it; the transaction must be committed. */
+export async function countFailure(
+  ctx: Context,
+  em: EntityManager,
+  account: Account,
+  wrong: 'password' | 'code',
+): Promise<void> {
+  const now = ctx.clock();
+  const reason: Reason = account.isLocked(now) ? 'locked' : wrong;
+  const hasLocked = account.fail(now);
+  await em.flush();
+  await enterForAccount(ctx, em, account, { action: 'session.refused', outcome: 'denied', details: { reason } });
+  if (!hasLocked) return;
+  const until = account.lockedUntil?.toISOString() ?? null;
+  await enterForAccount(ctx, em, account, { action: 'account.locked', details: { failures: account.failures, until } });
+}
+
+/** The account of an e-mail address, in whatever case; null where there is none. */
+export async function findAccount(em: EntityManager, email: string): Promise<Account | null> {
+  return em.findOne(Account, { [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() }, { refresh: true });
+}
+
+/** An account as it is now; nobody else changes it until the transaction ends. */
+export async function lockAccount(em: EntityManager, id: string): Promise<Account> {
+  return em.findOneOrFail(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+}
+
+/** A new password for an e-mail address. @throws AppError INVALID_REQUEST saying what is wrong with it */
+export function readPassword(pointer: string, password: string, email: string): string {
+  const fault = passwordFault(password, email);
+  if (fault !== null) throw invalidField(pointer, fault);
+  return password;
+}
+
+/**
+ * The account of the caller, who has shown the password once more: a session that was left open is not enough to change how
+ * a person signs in. Wrong ones are counted as they are at sign-in.
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT for a caller whom another service signs in
+ */
+export async function proveOwnPassword(ctx: Context, pointer: string, password: string): Promise<Account> {
+  const account = await ctx.em.fork().findOneOrFail(Account, { id: requireAccountId(ctx) });
+  if (await checkPassword(ctx, account, password)) return account;
+  throw invalidField(pointer, 'This is not your password, or there were too many failed attempts. Try again later.');
+}
+
+/**
+ * Changes the password of the caller, who shows the present one. All other sessions of the person end.
+ * @throws AppError INVALID_REQUEST
+ */
+export async function changePassword(
+  ctx: Context,
+  { password, newPassword }: { readonly password: string; readonly newPassword: string },
+): Promise<{ readonly state: 'signed_in' }> {
+  const known = await proveOwnPassword(ctx, '/password', password);
+  if (newPassword === password) throw invalidField('/newPassword', 'Must differ from the current password.');
+  const passwordHash = await hashPassword(readPassword('/newPassword', newPassword, known.email));
+  const ended = await ctx.em.transactional(async (em) => {
+    const account = await lockAccount(em, known.id);
+    if (account.passwordHash !== known.passwordHash) {
+      throw invalidField('/password', 'The password was changed in the meantime. Try again.');
+    }
+    account.passwordHash = passwordHash;
+    account.unlock();
+    await em.flush();
+    await enterForAccount(ctx, em, account, { action: 'account.passwordChanged', details: { by: 'password' } });
+    return endSessions(em, { accountId: account.id }, ctx.actor.callerId);
+  });
+  ctx.bus.publish('endedCallers', ended);
+  return { state: 'signed_in' };
+}

@@ -1,0 +1,126 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { isId } from '../../domain/ids.js';
+import { type Page, pageOf } from '../../domain/page.js';
+import { hashLinkToken } from '../../domain/tokens.js';
+import { Invitation, type InvitationStatus } from '../../entities/invitation.js';
+import type { MemberRole } from '../../entities/member.js';
+import { Organisation } from '../../entities/organisation.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { findAccount } from '../accounts/password.js';
+import { type PageInput, readPageRequest } from '../pageRequest.js';
+import { lockMembers } from './lockMembers.js';
+import { requireMember } from './requireMember.js';
+
+/** The invitations of the caller’s organisation, newest first, also those that are over. */
+export async function listInvitations(ctx: Context, page: PageInput): Promise<Page<InvitationResult>> {
+  requireTenant(ctx);
+  const { limit, beforeId } = readPageRequest(page, 'invitation');
+  const rows = await ctx.em.find(Invitation, beforeId === null ? {} : { id: { $lt: beforeId } }, {
+    orderBy: { id: 'desc' },
+    limit: limit + 1,
+    disableIdentityMap: true,
+  });
+  const now = ctx.clock();
+  return pageOf(
+    rows.map((row) => invitationResultOf(row, now)),
+    limit,
+  );
+}
+
+export interface InvitationResult {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly role: MemberRole;
+  readonly status: InvitationStatus;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What is told of an invitation: never its link. */
+export function invitationResultOf(invitation: Invitation, now: Date): InvitationResult {
+  const { id, email, name, role, createdAt, expiresAt } = invitation;
+  return { id, email, name, role, status: invitation.statusAt(now), createdAt, expiresAt };
+}
+
+/**
+ * Takes an invitation of the caller’s organisation back: its link does nothing any more. Doing it again changes nothing.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for one that was accepted
+ */
+export async function revokeInvitation(ctx: Context, id: string): Promise<InvitationResult> {
+  const caller = requireMember(ctx);
+  const now = ctx.clock();
+  return ctx.em.transactional(async (em) => {
+    await lockMembers(em, caller, now);
+    const invitation = isId('invitation', id)
+      ? await em.findOne(Invitation, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      : null;
+    if (!invitation) throw notFound('invitation');
+    if (invitation.acceptedAt) {
+      throw new AppError('STATE_CONFLICT', 'The invitation was already accepted. Remove the member instead.');
+    }
+    const isOpen = invitation.revoke(now);
+    await em.flush();
+    const object = { kind: 'invitation', id };
+    const personal = { email: invitation.email };
+    if (isOpen) await enterAudit(ctx, em, { action: 'invitation.revoked', object, personal });
+    const result = invitationResultOf(invitation, now);
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}
+
+/**
+ * Makes the open invitations of an owner void who is none any more, in the transaction in which that happens: nobody gets in,
+ * or back in, by a link that was made ready before.
+ * @returns their ids
+ */
+export async function voidInvitations(em: EntityManager, invitedById: string, now: Date): Promise<readonly string[]> {
+  const open = await em.find(
+    Invitation,
+    { invitedById, acceptedAt: null, revokedAt: null },
+    { filters: { tenant: false }, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  const revoked = open.filter((invitation) => invitation.revoke(now)).map(({ id }) => id);
+  await em.flush();
+  return revoked;
+}
+
+/** The open invitation of a link. @throws AppError NOT_FOUND for one that is used, over or void */
+export async function findInvitation(
+  em: EntityManager,
+  token: string,
+  { now, lockMode }: { readonly now: Date; readonly lockMode?: LockMode },
+): Promise<Invitation> {
+  const invitation = await em.findOne(
+    Invitation,
+    { hash: hashLinkToken(token) },
+    { filters: { tenant: false }, refresh: true, ...(lockMode !== undefined && { lockMode }) },
+  );
+  if (invitation?.statusAt(now) === 'open') return invitation;
+  throw new AppError('NOT_FOUND', 'This invitation was already used, has expired or was revoked. Ask for a new one.');
+}
+
+/** What whoever has the link of an invitation is told. */
+export interface InvitationPreview {
+  readonly organisationName: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  /** Whether the person has a password here already, which accepting takes. */
+  readonly hasAccount: boolean;
+}
+
+/** What an invitation is for. It changes nothing, so a program that opens links uses none up. @throws AppError NOT_FOUND */
+export async function previewInvitation(
+  ctx: Context,
+  { token }: { readonly token: string },
+): Promise<InvitationPreview> {
+  const { organisationId, email, role } = await findInvitation(ctx.em, token, { now: ctx.clock() });
+  const organisation = await ctx.em.findOneOrFail(Organisation, { id: organisationId });
+  const account = await findAccount(ctx.em, email);
+  return { organisationName: organisation.name, email, role, hasAccount: account?.passwordHash != null };
+}

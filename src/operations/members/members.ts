@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { type Page, pageOf } from '../../domain/page.js';
+import { Account } from '../../entities/account.js';
+import { Member, type MemberRole } from '../../entities/member.js';
+import { type PageInput, readPageRequest } from '../pageRequest.js';
+
+export interface MemberResult {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly role: MemberRole;
+  /** Whether the person has a way to sign in by password. */
+  readonly hasAccount: boolean;
+  /** Whether a code is asked for beside the password; null without a password here, and for callers who are no owner. */
+  readonly hasSecondFactor: boolean | null;
+  readonly createdAt: Date;
+}
+
+/**
+ * What is told of members, in their order: one statement more for an owner, however many there are. Whose password stands alone is
+ * nothing for everybody to know.
+ */
+async function memberResultsOf(
+  em: EntityManager,
+  members: readonly Member[],
+  { isForOwner }: { readonly isForOwner: boolean },
+): Promise<MemberResult[]> {
+  const secured = isForOwner ? await findSecured(em, members) : null;
+  return members.map((member) => resultOf(member, secured));
+}
+
+/** What an owner is told of a member. */
+export async function memberResultOf(em: EntityManager, member: Member): Promise<MemberResult> {
+  return resultOf(member, await findSecured(em, [member]));
+}
+
+/** The accounts of members that have a second factor. */
+async function findSecured(em: EntityManager, members: readonly Member[]): Promise<ReadonlySet<string>> {
+  const ids = members.flatMap(({ accountId }) => (accountId === null ? [] : [accountId]));
+  const accounts = await em.find(
+    Account,
+    { id: { $in: ids }, totpConfirmedAt: { $ne: null } },
+    { fields: ['id'], disableIdentityMap: true },
+  );
+  return new Set(accounts.map(({ id }) => id));
+}
+
+function resultOf(member: Member, secured: ReadonlySet<string> | null): MemberResult {
+  const { id, email, name, role, accountId, createdAt } = member;
+  const hasSecondFactor = accountId === null || !secured ? null : secured.has(accountId);
+  return { id, email, name, role, hasAccount: accountId !== null, hasSecondFactor, createdAt };
+}
+
+/** The members of an organisation, oldest first, without those that were removed. */
+export async function listMembers(em: EntityManager, organisationId: string): Promise<Member[]> {
+  return em
+    .fork()
+    .find(Member, { organisationId, removedAt: null }, { orderBy: { id: 'asc' }, filters: { tenant: false } });
+}
+
+/** The members of the caller’s organisation, newest first, without those that were removed. */
+export async function pageMembers(ctx: Context, page: PageInput): Promise<Page<MemberResult>> {
+  const caller = requireTenant(ctx);
+  const isForOwner = caller.kind === 'member' && caller.role === 'owner';
+  const { limit, beforeId } = readPageRequest(page, 'member');
+  const rows = await ctx.em.find(
+    Member,
+    { removedAt: null, ...(beforeId !== null && { id: { $lt: beforeId } }) },
+    { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
+  );
+  return pageOf(await memberResultsOf(ctx.em, rows, { isForOwner }), limit);
+}

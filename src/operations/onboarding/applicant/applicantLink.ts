@@ -1,0 +1,148 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import type { ApplicantDevice } from '../../../caller/applicant.js';
+import type { Context } from '../../../caller/context.js';
+import { hashLinkToken } from '../../../domain/tokens.js';
+import type { RecordSeal } from '../../../encryption/recordSeal.js';
+import { linkOver, unknownLink } from '../../../entities/linkOver.js';
+import { OnboardingLink } from '../../../entities/onboardingLink.js';
+import { AppError } from '../../../platform/errors.js';
+import { enterForApplicant } from './enterForApplicant.js';
+
+/**
+ * The link of an applicant, which nobody else changes until the transaction ends.
+ * @throws AppError UNAUTHENTICATED, STATE_CONFLICT for one that has ended since the request began
+ */
+export async function lockOwnLink(em: EntityManager, linkId: string, now: Date): Promise<OnboardingLink> {
+  const link = await em.findOne(
+    OnboardingLink,
+    { id: linkId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  if (!link) throw unknownLink('UNAUTHENTICATED');
+  const status = link.statusAt(now);
+  if (status === 'expired' || status === 'revoked') throw linkOver(status);
+  return link;
+}
+
+/** Refuses to change what was submitted. @throws AppError STATE_CONFLICT */
+export function requireOpen({ status }: OnboardingLink): void {
+  if (status === 'created' || status === 'opened') return;
+  throw new AppError('STATE_CONFLICT', 'This form was already submitted and can no longer be changed.');
+}
+
+/** Refuses to write over what was saved from elsewhere. @throws AppError STATE_CONFLICT with the present `version` */
+export function requireVersion(link: OnboardingLink, version: number): void {
+  if (link.version === version) return;
+  throw new AppError(
+    'STATE_CONFLICT',
+    'This form was changed in another window or on another device. Reload it, then make your change.',
+    { members: { version: link.version } },
+  );
+}
+
+/**
+ * The link of a token, which nobody else changes until the transaction ends. Of what it is not, only who has its token is told.
+ * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that has expired or was revoked
+ */
+export async function lockLinkOf(em: EntityManager, token: string, now: Date): Promise<OnboardingLink> {
+  const link = await em.findOne(
+    OnboardingLink,
+    { tokenHash: hashLinkToken(token) },
+    { filters: { tenant: false }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  if (!link) throw unknownLink('NOT_FOUND');
+  const status = link.statusAt(now);
+  if (status === 'expired' || status === 'revoked') throw linkOver(status);
+  return link;
+}
+
+/** The browser of the caller. @throws AppError FORBIDDEN where there is none: links are opened over REST alone */
+export function requireDevice({ device }: Context): ApplicantDevice {
+  if (device) return device;
+  throw new AppError('FORBIDDEN', 'Only a browser can open an onboarding link, over REST.');
+}
+
+const applicant = z.object({ name: z.string().nullish(), email: z.string().nullish() });
+
+/** Who is to come by a link, as far as its organisation has said; nobody where that was erased. */
+export function readApplicant(
+  { id, sealedApplicant }: Pick<OnboardingLink, 'id' | 'sealedApplicant'>,
+  seal: RecordSeal | null,
+): { readonly name: string | null; readonly email: string | null } {
+  if (sealedApplicant === null || seal === null) return { name: null, email: null };
+  const { name, email } = applicant.parse(JSON.parse(seal.unseal(sealedApplicant, `${id}:applicant`)));
+  return { name: name ?? null, email: email ?? null };
+}
+
+// Whoever has a link without an address of e-mail may open it anywhere: what is kept of that has an end.
+const mostDevices = 20;
+
+/** Whether a link was opened on this device, and on any. */
+export async function findDevices(
+  em: EntityManager,
+  linkId: string,
+  hash: Buffer | null,
+): Promise<{ readonly isKnown: boolean; readonly isFirst: boolean }> {
+  const rows: { hash: Buffer }[] = await em
+    .getConnection()
+    .execute('select hash from onboarding_devices where link_id = ?', [linkId], 'all', em.getTransactionContext());
+  return { isKnown: hash !== null && rows.some((row) => row.hash.equals(hash)), isFirst: rows.length === 0 };
+}
+
+/** Lets a device in. Of those that were, the one longest ago has to show itself anew when there are many. */
+async function addDevice(em: EntityManager, linkId: string, hash: Buffer, at: Date): Promise<void> {
+  const transaction: unknown = em.getTransactionContext();
+  const connection = em.getConnection();
+  await connection.execute(
+    'insert into onboarding_devices (link_id, hash, created_at) values (?, ?, ?) on conflict do nothing',
+    [linkId, hash, at],
+    'run',
+    transaction,
+  );
+  await connection.execute(
+    `delete from onboarding_devices where link_id = ? and hash not in (
+      select hash from onboarding_devices where link_id = ? order by created_at desc, hash limit ?)`,
+    [linkId, linkId, mostDevices],
+    'run',
+    transaction,
+  );
+}
+
+/** What an applicant finds behind a link. */
+export interface Opening {
+  readonly state: 'open' | 'code_needed' | 'status';
+  /** Where a code goes, for who knows it: set where one is needed. */
+  readonly emailHint: string | null;
+}
+
+/** Somebody who has been let in. */
+export function openingOf({ status }: OnboardingLink): Opening {
+  return { state: status === 'created' || status === 'opened' ? 'open' : 'status', emailHint: null };
+}
+
+/** Somebody who has to show that the mailbox of the applicant is his. */
+export function codeNeededFor(email: string): Opening {
+  return { state: 'code_needed', emailHint: emailHint(email) };
+}
+
+/** A shortened address, which its owner recognises: `j…@acme.example`. */
+export function emailHint(email: string): string {
+  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
+}
+
+/** Lets the device of a caller in, which opens the link if nobody has. */
+export async function letDeviceIn(
+  ctx: Context,
+  em: EntityManager,
+  link: OnboardingLink,
+  { device, byCode }: { readonly device: ApplicantDevice; readonly byCode: boolean },
+): Promise<Opening> {
+  const at = ctx.clock();
+  const isFirst = link.status === 'created';
+  await addDevice(em, link.id, device.keep(), at);
+  link.open(at);
+  await enterForApplicant(ctx, em, link, { action: 'onboardingLink.opened', details: { isFirst, byCode } });
+  return openingOf(link);
+}

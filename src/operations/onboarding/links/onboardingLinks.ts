@@ -1,0 +1,168 @@
+import { type FindOneOptions, LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../../caller/context.js';
+import { rememberAnswer } from '../../../caller/idempotency/runOnce.js';
+import { lockCaller } from '../../../caller/lockCaller.js';
+import type { Jurisdiction } from '../../../domain/identifier.js';
+import { isId } from '../../../domain/ids.js';
+import { type Page, pageOf } from '../../../domain/page.js';
+import { openRecordSeals, type RecordSeal } from '../../../encryption/recordSeal.js';
+import { Onboarding } from '../../../entities/onboarding.js';
+import { OnboardingLink, type OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
+import { giveUpMails } from '../../../mail/claimMail.js';
+import { notFound } from '../../../platform/errors.js';
+import { mayRead } from '../../overview/mayRead.js';
+import { type PageInput, readPageRequest } from '../../pageRequest.js';
+import { openApplicant, openLinkUrl } from './linkSecrets.js';
+import { linkMailKind } from './queueLinkMail.js';
+
+/** A link of the caller’s organisation and mode. @throws AppError NOT_FOUND */
+async function findOnboardingLink(
+  em: EntityManager,
+  id: string,
+  options: FindOneOptions<OnboardingLink> = {},
+): Promise<OnboardingLink> {
+  const link = isId('onboardingLink', id) ? await em.findOne(OnboardingLink, { id }, options) : null;
+  if (!link) throw notFound('onboarding link');
+  return link;
+}
+
+/** One link of the caller’s. @throws AppError NOT_FOUND */
+export async function getOnboardingLink(ctx: Context, id: string): Promise<OnboardingLinkResult> {
+  requireTenant(ctx);
+  const [result] = await describeLinks(ctx, ctx.em, [await findOnboardingLink(ctx.em, id)]);
+  if (!result) throw new Error('A link that exists has a result.');
+  return result;
+}
+
+/** What the caller sees of links, by two statements however many there are. */
+async function describeLinks(
+  ctx: Context,
+  em: Context['em'],
+  links: readonly OnboardingLink[],
+): Promise<OnboardingLinkResult[]> {
+  const ids = links.map(({ id }) => id);
+  const seals = await openRecordSeals(em, ctx.vault, ids);
+  const cases = await em.find(
+    Onboarding,
+    { linkId: { $in: ids } },
+    { fields: ['id', 'linkId'], disableIdentityMap: true },
+  );
+  const onboardingIds = new Map(cases.map(({ id, linkId }) => [linkId, id]));
+  return links.map((link) =>
+    onboardingLinkResultOf(ctx, link, {
+      seal: seals.get(link.id) ?? null,
+      onboardingId: onboardingIds.get(link.id) ?? null,
+    }),
+  );
+}
+
+/** What an organisation sees of a link (contract.md#onboarding). */
+export interface OnboardingLinkResult {
+  readonly id: string;
+  /** Null once it leads nowhere, and for those who may not send links. */
+  readonly url: string | null;
+  readonly status: OnboardingLinkStatus;
+  readonly reference: string | null;
+  /** Null where it is not known, or was erased; the name alike. */
+  readonly applicantEmail: string | null;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
+  readonly applicantName: string | null;
+  readonly jurisdiction: Jurisdiction | null;
+  readonly queryValue: string | null;
+  readonly locale: string;
+  readonly returnUrl: string | null;
+  readonly openedAt: Date | null;
+  readonly submittedAt: Date | null;
+  readonly decidedAt: Date | null;
+  readonly revokedAt: Date | null;
+  /** Of what was submitted by it. */
+  readonly onboardingId: string | null;
+}
+
+const leadsSomewhere: readonly OnboardingLinkStatus[] = ['created', 'opened', 'submitted'];
+
+/**
+ * Picks what a caller sees out of what is stored. Whoever has the address can answer in the applicant’s name: viewers, who
+ * change nothing, and their keys do not get it.
+ * @param seal Null when what the record held of persons was erased
+ */
+export function onboardingLinkResultOf(
+  ctx: Context,
+  link: OnboardingLink,
+  { seal, onboardingId }: { readonly seal: RecordSeal | null; readonly onboardingId: string | null },
+): OnboardingLinkResult {
+  const caller = requireTenant(ctx);
+  const status = link.statusAt(ctx.clock());
+  const maySend = mayRead(caller, 'Mutation.createOnboardingLink');
+  const mayGo = seal !== null && leadsSomewhere.includes(status) && maySend;
+  const { name, email } = openApplicant(seal, link);
+  return {
+    id: link.id,
+    url: mayGo ? openLinkUrl(ctx.vault, ctx.urls.portalUrl(), link) : null,
+    status,
+    reference: link.reference,
+    applicantEmail: email,
+    expiresAt: link.expiresAt,
+    createdAt: link.createdAt,
+    applicantName: name,
+    jurisdiction: link.jurisdiction,
+    queryValue: link.queryValue,
+    locale: link.locale,
+    returnUrl: link.returnUrl,
+    openedAt: link.openedAt,
+    submittedAt: link.submittedAt,
+    decidedAt: link.decidedAt,
+    revokedAt: link.revokedAt,
+    onboardingId,
+  };
+}
+
+/** The links of the caller’s organisation and mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
+export async function listOnboardingLinks(
+  ctx: Context,
+  { status }: { readonly status?: OnboardingLinkStatus | null },
+  page: PageInput,
+): Promise<Page<OnboardingLinkResult>> {
+  requireTenant(ctx);
+  const { limit, beforeId } = readPageRequest(page, 'onboardingLink');
+  const links = await ctx.em.find(
+    OnboardingLink,
+    { ...(beforeId && { id: { $lt: beforeId } }), ...(status && statusCondition(status, ctx.clock())) },
+    { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
+  );
+  return pageOf(await describeLinks(ctx, ctx.em, links), limit);
+}
+
+/** As `statusAt` says it: one that waits for its applicant may have ended a moment ago. */
+function statusCondition(status: OnboardingLinkStatus, now: Date): object {
+  if (status === 'expired') return { status: { $in: ['created', 'opened'] }, expiresAt: { $lte: now } };
+  if (status === 'created' || status === 'opened') return { status, expiresAt: { $gt: now } };
+  return { status };
+}
+
+/**
+ * Takes a link back: from then on it opens nothing, and the mail with it does not leave any more. Doing it again changes
+ * nothing.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for one that is submitted, decided or expired
+ */
+export async function revokeOnboardingLink(ctx: Context, id: string): Promise<OnboardingLinkResult> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const link = await findOnboardingLink(em, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (link.status !== 'revoked') {
+      link.revoke(now);
+      await em.flush();
+      await giveUpMails(em, { recordId: id, kind: linkMailKind, reason: 'The link in this e-mail was revoked.' });
+      await enterAudit(ctx, em, { action: 'onboardingLink.revoked', object: { kind: 'onboardingLink', id } });
+    }
+    const [result] = await describeLinks(ctx, em, [link]);
+    if (!result) throw new Error('A link that exists has a result.');
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}

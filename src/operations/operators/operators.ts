@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
+import type { Services } from '../../caller/context.js';
+import { newId } from '../../domain/ids.js';
+import { Account } from '../../entities/account.js';
+import { Operator } from '../../entities/operator.js';
+import { AppError } from '../../platform/errors.js';
+import { makeAccount } from '../accounts/account.js';
+import { findAccount, lockAccount } from '../accounts/password.js';
+import { queueResetLink } from '../accounts/requestPasswordReset.js';
+import { endSessions } from '../accounts/session.js';
+import { readEmail } from '../readInput.js';
+
+/**
+ * Makes a person an operator. Who has no password yet is sent the link that sets one.
+ * @returns the operator, and the link where there is one
+ * @throws AppError INVALID_REQUEST, STATE_CONFLICT for one who is an operator already
+ */
+export async function addOperator(
+  services: Services,
+  input: { readonly email: string },
+): Promise<{ readonly operator: Operator; readonly link: string | null }> {
+  const email = readEmail('/email', input.email);
+  const now = services.clock();
+  return services.database.orm.em.fork().transactional(async (em) => {
+    const found = await findAccount(em, email);
+    const account = found ? await lockAccount(em, found.id) : await makeAccount(em, { email, passwordHash: null, now });
+    if (await em.findOne(Operator, { accountId: account.id, removedAt: null })) {
+      throw new AppError('STATE_CONFLICT', 'This person is already an operator.');
+    }
+    const operator = em.create(Operator, { id: newId('operator', now), accountId: account.id, createdAt: now });
+    await em.flush();
+    const link = account.passwordHash === null ? await queueResetLink(em, services, { email, at: now }) : null;
+    const object = { kind: 'operator', id: operator.id };
+    await enterOwnAudit(em, { actor: consoleActor, at: now }, { action: 'operator.added', object });
+    return { operator, link };
+  });
+}
+
+/** Those who run the platform and sign in, oldest first, without those that were removed. */
+export async function listOperators(
+  em: EntityManager,
+): Promise<{ readonly id: string; readonly email: string; readonly createdAt: Date }[]> {
+  const fork = em.fork();
+  const operators = await fork.find(Operator, { removedAt: null }, { orderBy: { id: 'asc' } });
+  const accounts = await fork.find(Account, { id: { $in: operators.map(({ accountId }) => accountId) } });
+  const emails = new Map(accounts.map(({ id, email }) => [id, email]));
+  return operators.map(({ id, accountId, createdAt }) => ({ id, email: emails.get(accountId) ?? '', createdAt }));
+}
+
+/** Ends what a person may do as an operator, and the sessions as one, at once. @throws AppError NOT_FOUND */
+export async function removeOperator({ database, bus, clock }: Services, email: string): Promise<Operator> {
+  const now = clock();
+  const { operator, ended } = await database.orm.em.fork().transactional(async (em) => {
+    const account = await findAccount(em, email);
+    const found = account && (await em.findOne(Operator, { accountId: account.id, removedAt: null }));
+    if (!found) throw new AppError('NOT_FOUND', 'No operator has this e-mail address. Check the spelling.');
+    found.remove(now);
+    await em.flush();
+    const object = { kind: 'operator', id: found.id };
+    await enterOwnAudit(em, { actor: consoleActor, at: now }, { action: 'operator.removed', object });
+    return { operator: found, ended: await endSessions(em, { operatorId: found.id }) };
+  });
+  bus.publish('endedCallers', ended);
+  return operator;
+}

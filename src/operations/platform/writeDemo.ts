@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import { enterImport, enterOwnAudit } from '../../audit/recordAudit.js';
+import type { Services } from '../../caller/context.js';
+import { withAdvisoryLock } from '../../database/transaction.js';
+import type { Jurisdiction } from '../../domain/identifier.js';
+import { newId } from '../../domain/ids.js';
+import { hashKey, isWellFormedKey, type KeyKind } from '../../domain/tokens.js';
+import { hashPassword, type Pepper } from '../../encryption/secretsKey.js';
+import { ApiKey } from '../../entities/apiKey.js';
+import { Member, type MemberRole } from '../../entities/member.js';
+import { Operator } from '../../entities/operator.js';
+import { Organisation } from '../../entities/organisation.js';
+import type { Config } from '../../platform/configuration/config.js';
+import { readPrivateFile, writePrivateFile } from '../../platform/privateFile.js';
+import { importExtract } from '../../registers/importExtract.js';
+import { makeAccount } from '../accounts/account.js';
+import { findAccount } from '../accounts/password.js';
+import { makeKey } from '../keys/createApiKey.js';
+import { createOrganisation } from '../organisations/createOrganisation.js';
+
+/** What a first visitor is shown. */
+export interface Demo {
+  readonly dataDir: string;
+  readonly holdsSample: boolean;
+  /** An entity without a signal, null when no register holds one. */
+  readonly example: { readonly queryValue: string; readonly jurisdiction: Jurisdiction } | null;
+}
+
+/**
+ * Loads the sample into registers that hold nothing, writes the demo keys, makes the people who can sign in, and finds an entity to try. Of several
+ * processes that start at once on one database, one does it and the others find it done.
+ */
+export async function prepareDemo({ database, peppers, clock }: Services, { dataDir }: Config): Promise<Demo> {
+  const { pool, orm } = database;
+  await withAdvisoryLock(pool, 'kyb demo', async () => {
+    await importSample(pool);
+    await writeDemoKeys({ em: orm.em, pool, peppers, dataDir, now: clock() });
+    const { id: organisationId } = await defaultOrganisation({ em: orm.em, now: clock() });
+    await writeDemoPeople({ em: orm.em, organisationId, dataDir, now: clock() });
+  });
+  const sample = await pool.query('select 1 from register_extracts where is_sample');
+  const clean = await pool.query<{ abn: string }>(
+    `select abn from abr_entities where status = 'ACT' and gst_status = 'ACT' and type_code in ('PRV', 'PUB') limit 1`,
+  );
+  const abn = clean.rows[0]?.abn;
+  return {
+    dataDir,
+    holdsSample: sample.rowCount !== 0,
+    example: abn === undefined ? null : { queryValue: abn, jurisdiction: 'AU' },
+  };
+}
+
+const sampleFiles = {
+  abr: fileURLToPath(new URL('../../../data/sample/abn.xml', import.meta.url)),
+  nzbn: fileURLToPath(new URL('../../../data/sample/nzbn.json', import.meta.url)),
+} as const;
+
+/** Loads the invented sample into each register that holds nothing. Not for production, which refuses it. */
+export async function importSample(pool: Pool): Promise<void> {
+  for (const register of ['abr', 'nzbn'] as const) {
+    // A sample of before there were names to search by is imported once more, which makes them.
+    const { rowCount } = await pool.query(
+      `select 1 from register_extracts x where register = $1
+         and (not is_sample or exists (select from register_names n where n.register = x.register))`,
+      [register],
+    );
+    const files = [sampleFiles[register]];
+    if (rowCount === 0) await importExtract(pool, { register, files, production: false, onTakenOver: enterImport });
+  }
+}
+
+/** The files under DATA_DIR that hold the demo keys. */
+export const demoKeyFiles = { live: 'live.key', test: 'test.key', admin: 'operator.key' } as const satisfies Record<
+  KeyKind,
+  string
+>;
+
+interface FirstStart {
+  readonly em: EntityManager;
+  readonly pool: Pool;
+  readonly peppers: readonly Pepper[];
+  readonly dataDir: string;
+  readonly now: Date;
+}
+
+/** The oldest organisation, made when there is none: the default of the console. */
+export async function defaultOrganisation({ em, now }: Pick<FirstStart, 'em' | 'now'>): Promise<Organisation> {
+  const [oldest] = await em.fork().find(Organisation, {}, { orderBy: { id: 'asc' }, limit: 1 });
+  return oldest ?? createOrganisation(em, { name: 'Default organisation', plan: 'enterprise', now });
+}
+
+/**
+ * Sees to it that each demo key file holds a key that works, so that the printed call does on every start. Never for
+ * production. Idempotent; the caller sees to it that no other process does the same meanwhile.
+ */
+export async function writeDemoKeys(start: FirstStart): Promise<void> {
+  const organisation = await defaultOrganisation(start);
+  for (const kind of ['live', 'test', 'admin'] as const) {
+    const path = join(start.dataDir, demoKeyFiles[kind]);
+    if (await works(start, await readPrivateFile(path))) continue;
+    const { key, row } = makeKey(
+      { kind, organisationId: kind === 'admin' ? null : organisation.id, name: `Demo (${kind})` },
+      start.peppers,
+      start.now,
+    );
+    const fork = start.em.fork();
+    fork.create(ApiKey, row);
+    await fork.flush();
+    await writePrivateFile(path, key);
+  }
+}
+
+async function works({ pool, peppers }: FirstStart, key: string | null): Promise<boolean> {
+  if (key === null || !isWellFormedKey(key)) return false;
+  const hashes = peppers.map((pepper) => hashKey(key, pepper.key));
+  const { rowCount } = await pool.query(
+    'select 1 from api_keys where hash = any($1) and revoked_at is null and (expires_at is null or expires_at > now())',
+    [hashes],
+  );
+  return rowCount === 1;
+}
+
+interface DemoPerson {
+  readonly email: string;
+  readonly name: string;
+  /** Below DATA_DIR, with the password. */
+  readonly file: string;
+  /** Null: runs the platform. */
+  readonly role: MemberRole | null;
+}
+
+/** Who can sign in after the first start. */
+export const demoPeople: readonly DemoPerson[] = [
+  { email: 'owner@demo.example', name: 'Demo Owner', file: 'owner.password', role: 'owner' },
+  { email: 'officer@demo.example', name: 'Demo Officer', file: 'officer.password', role: 'officer' },
+  { email: 'operator@demo.example', name: 'Demo Operator', file: 'operator.password', role: null },
+];
+
+/**
+ * Makes the people of the demo once, each with a random password in a file that only its owner can read. Who is there
+ * already stays as it is, with whatever password was set since. Never for production. The caller sees to it that no other
+ * process does the same meanwhile.
+ */
+export async function writeDemoPeople(start: {
+  readonly em: EntityManager;
+  readonly organisationId: string;
+  readonly dataDir: string;
+  readonly now: Date;
+}): Promise<void> {
+  for (const person of demoPeople) {
+    if (await findAccount(start.em.fork(), person.email)) continue;
+    const path = join(start.dataDir, person.file);
+    const password = (await readPrivateFile(path)) ?? randomBytes(18).toString('base64url');
+    // Written first: an account whose password nobody knows is worse than a file without an account.
+    await writePrivateFile(path, password);
+    const passwordHash = await hashPassword(password);
+    await start.em.fork().transactional((em) => makePerson(em, person, { ...start, passwordHash }));
+  }
+}
+
+async function makePerson(
+  em: EntityManager,
+  { email, name, role }: DemoPerson,
+  { organisationId, passwordHash, now }: { organisationId: string; passwordHash: string; now: Date },
+): Promise<void> {
+  const { id: accountId } = await makeAccount(em, { email, passwordHash, now });
+  const id = newId(role === null ? 'operator' : 'member', now);
+  if (role === null) em.create(Operator, { id, accountId, createdAt: now });
+  else em.create(Member, { id, organisationId, email, name, role, accountId, createdAt: now });
+  await em.flush();
+  const origin = { actor: { kind: 'system', id: null }, at: now } as const;
+  if (role === null) {
+    await enterOwnAudit(em, origin, { action: 'operator.added', object: { kind: 'operator', id } });
+  } else {
+    const object = { kind: 'member', id };
+    await enterOwnAudit(em, { ...origin, organisationId }, { action: 'member.added', object, details: { role } });
+  }
+}

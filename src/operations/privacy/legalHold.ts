@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../caller/context.js';
+import { newId } from '../../domain/ids.js';
+import { holdReasonPlace, LegalHold } from '../../entities/legalHold.js';
+import { AppError, invalidField } from '../../platform/errors.js';
+import { changeRetention, type OnboardingRetention } from './retention.js';
+
+const longestReason = 2_000;
+
+/**
+ * Keeps what an onboarding holds, whatever the time of its keeping and whoever asks for its erasure, until the hold is released.
+ * @throws AppError NOT_FOUND, INVALID_REQUEST without a reason, STATE_CONFLICT while there is a hold, or when it is erased
+ */
+export async function placeLegalHold(
+  ctx: Context,
+  input: { readonly onboardingId: string; readonly reason: string },
+): Promise<OnboardingRetention> {
+  const reason = input.reason.trim();
+  if (reason === '' || reason.length > longestReason) {
+    throw invalidField('/reason', `Must have 1 to ${longestReason} characters that say why the data must be kept.`);
+  }
+  return changeRetention(ctx, input.onboardingId, async ({ em, caller, open, now }) => {
+    const { id: onboardingId, organisationId, mode } = open.onboarding;
+    const held = await findHold(em, onboardingId);
+    if (held) {
+      throw new AppError(
+        'STATE_CONFLICT',
+        `The onboarding has had a legal hold since ${held.placedAt.toISOString()}: ${held.id}. Release it first.`,
+      );
+    }
+    const id = newId('legalHold', now);
+    em.create(LegalHold, {
+      id,
+      organisationId,
+      mode,
+      onboardingId,
+      sealedReason: open.seal.seal(reason, holdReasonPlace(id)),
+      placedBy: caller.kind === 'key' ? caller.keyId : caller.memberId,
+      placedAt: now,
+      releasedBy: null,
+      releasedAt: null,
+    });
+    return {
+      action: 'legalHold.placed',
+      object: { kind: 'onboarding', id: onboardingId },
+      details: { holdId: id },
+    };
+  });
+}
+
+/** The hold that is in force on an onboarding of the caller's; there is one at most. */
+async function findHold(em: EntityManager, onboardingId: string): Promise<LegalHold | null> {
+  return em.findOne(LegalHold, { onboardingId, releasedAt: null });
+}
+
+/**
+ * Ends the hold on an onboarding: what it holds is kept as long as the law asks, and may be erased after that.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT where there is no hold
+ */
+export async function releaseLegalHold(
+  ctx: Context,
+  { onboardingId }: { readonly onboardingId: string },
+): Promise<OnboardingRetention> {
+  return changeRetention(ctx, onboardingId, async ({ em, caller, now }) => {
+    const hold = await findHold(em, onboardingId);
+    if (!hold) throw new AppError('STATE_CONFLICT', 'This onboarding has no legal hold to release.');
+    hold.release(caller.kind === 'key' ? caller.keyId : caller.memberId, now);
+    return {
+      action: 'legalHold.released',
+      object: { kind: 'onboarding', id: onboardingId },
+      details: { holdId: hold.id },
+    };
+  });
+}

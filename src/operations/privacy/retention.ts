@@ -1,0 +1,225 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool, PoolClient } from 'pg';
+import { enterAudit } from '../../audit/recordAudit.js';
+import type { TenantActor } from '../../caller/actor.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import type { AuditRecord } from '../../domain/audit/auditEntry.js';
+import type { Jurisdiction } from '../../domain/identifier.js';
+import { type RetainedRecord, type Retention, retentionOf } from '../../domain/onboarding/retention.js';
+import { openRecordSeals } from '../../encryption/recordSeal.js';
+import type { Vault } from '../../encryption/secretsKey.js';
+import { holdReasonPlace } from '../../entities/legalHold.js';
+import type { Onboarding, OnboardingStatus } from '../../entities/onboarding.js';
+import { invalidField, notFound } from '../../platform/errors.js';
+import { lockCase, type LockedCase } from '../decisions/lockDecision.js';
+import { epochMs, queryRows } from '../pageRequest.js';
+
+/** A record, and what becomes of it as things are. */
+export interface RecordRetention {
+  readonly linkId: string;
+  readonly onboardingId: string | null;
+  readonly organisationId: string;
+  readonly mode: 'live' | 'test';
+  readonly retention: Retention;
+}
+
+/** What becomes of a record, of whichever organisation; null where there is none. */
+export async function readRetention(
+  client: Pool | PoolClient,
+  linkId: string,
+  now: Date,
+): Promise<RecordRetention | null> {
+  const { rows } = await client.query<RetentionRow & Pick<RecordRetention, 'organisationId' | 'mode'>>(
+    `select ${retentionColumns}, link.organisation_id as "organisationId", link.mode
+     from onboarding_links link
+     join record_keys key on key.record_id = link.id
+     left join onboardings onboarding on onboarding.link_id = link.id
+     left join verifications verification on verification.id = onboarding.verification_id
+     where link.id = $1`,
+    [linkId],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { onboardingId, organisationId, mode } = row;
+  return { linkId, onboardingId, organisationId, mode, retention: retentionOf(retainedRecord(row), now) };
+}
+
+/** What the rules of keeping want to know of a record, as it is stored. Times are milliseconds since 1970. */
+interface RetentionRow {
+  readonly linkId: string;
+  readonly linkStatus: string;
+  readonly expiresAt: number;
+  readonly revokedAt: number | null;
+  readonly jurisdiction: Jurisdiction | null;
+  readonly onboardingId: string | null;
+  readonly status: OnboardingStatus | null;
+  readonly decidedAt: number | null;
+  readonly relationshipEndedAt: number | null;
+  readonly isHeld: boolean;
+  readonly erasedAt: number | null;
+}
+
+/** Columns of it, of the tables named `link`, `onboarding`, `verification` and `key`. */
+const retentionColumns = `link.id as "linkId", link.status as "linkStatus", ${epochMs('link.expires_at')} as "expiresAt",
+  ${epochMs('link.revoked_at')} as "revokedAt", coalesce(verification.jurisdiction, link.jurisdiction) as jurisdiction,
+  onboarding.id as "onboardingId", onboarding.status, ${epochMs('onboarding.decided_at')} as "decidedAt",
+  ${epochMs('onboarding.relationship_ended_at')} as "relationshipEndedAt",
+  exists (select from legal_holds where onboarding_id = onboarding.id and released_at is null) as "isHeld",
+  ${epochMs('key.erased_at')} as "erasedAt"`;
+
+function retainedRecord(row: RetentionRow): RetainedRecord {
+  const { linkStatus, expiresAt, jurisdiction, status, isHeld } = row;
+  const timeOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
+  return {
+    jurisdiction,
+    link: {
+      expiresAt: new Date(expiresAt),
+      revokedAt: timeOf(row.revokedAt),
+      isAnswered: linkStatus === 'submitted' || linkStatus === 'decided',
+    },
+    onboarding: status && {
+      status,
+      decidedAt: timeOf(row.decidedAt),
+      relationshipEndedAt: timeOf(row.relationshipEndedAt),
+    },
+    isHeld,
+    erasedAt: timeOf(row.erasedAt),
+  };
+}
+
+/** A hold that is in force. */
+export interface LegalHoldResult {
+  readonly id: string;
+  /** Null when it was erased, which cannot be while the hold is in force. */
+  readonly reason: string | null;
+  readonly placedAt: Date;
+  readonly placedBy: string;
+}
+
+/** What is kept of an onboarding, until when and why. */
+export interface OnboardingRetention extends Retention {
+  /** Of the onboarding. */
+  readonly id: string;
+  readonly relationshipEndedAt: Date | null;
+  readonly legalHold: LegalHoldResult | null;
+  readonly erasedAt: Date | null;
+}
+
+interface HeldRow extends RetentionRow {
+  readonly onboardingId: string;
+  readonly holdId: string | null;
+  readonly sealedReason: Buffer | null;
+  readonly placedAt: number | null;
+  readonly placedBy: string | null;
+}
+
+/** For a page of onboardings, by two statements: by id, what is kept of each. All of them are the caller's. */
+export async function readRetentions(
+  em: EntityManager,
+  vault: Vault,
+  onboardings: readonly Pick<Onboarding, 'id'>[],
+  now: Date,
+): Promise<ReadonlyMap<string, OnboardingRetention>> {
+  const rows = await queryRows<HeldRow>(
+    em,
+    `select ${retentionColumns}, hold.id as "holdId", hold.sealed_reason as "sealedReason",
+       ${epochMs('hold.placed_at')} as "placedAt", hold.placed_by as "placedBy"
+     from onboardings onboarding
+     join onboarding_links link on link.id = onboarding.link_id
+     join verifications verification on verification.id = onboarding.verification_id
+     join record_keys key on key.record_id = link.id
+     left join legal_holds hold on hold.onboarding_id = onboarding.id and hold.released_at is null
+     where onboarding.id in (select json_array_elements_text(?::json))`,
+    [JSON.stringify(onboardings.map(({ id }) => id))],
+  );
+  const held = rows.flatMap(({ holdId, linkId }) => (holdId === null ? [] : [linkId]));
+  const seals = held.length === 0 ? null : await openRecordSeals(em, vault, held);
+  return new Map(
+    rows.map((row) => {
+      const { holdId, linkId, sealedReason, placedAt, placedBy } = row;
+      const record = retainedRecord(row);
+      const retention = retentionOf(record, now);
+      const seal = seals?.get(linkId);
+      const legalHold =
+        holdId === null || sealedReason === null || placedAt === null || placedBy === null
+          ? null
+          : {
+              id: holdId,
+              reason: seal?.unseal(sealedReason, holdReasonPlace(holdId)) ?? null,
+              placedAt: new Date(placedAt),
+              placedBy,
+            };
+      const result = {
+        id: row.onboardingId,
+        relationshipEndedAt: record.onboarding?.relationshipEndedAt ?? null,
+        legalHold,
+        ...retention,
+        erasedAt: record.erasedAt,
+      };
+      return [row.onboardingId, result];
+    }),
+  );
+}
+
+/** What a change is made with: the case is locked until it is committed, so that nothing erases it meanwhile. */
+export interface RetentionChange {
+  readonly em: EntityManager;
+  readonly caller: TenantActor;
+  readonly open: LockedCase;
+  readonly now: Date;
+}
+
+/**
+ * Changes what keeps an onboarding of the caller's, and answers what is kept then.
+ * @param change Returns what is entered of it
+ * @throws AppError NOT_FOUND, STATE_CONFLICT for an onboarding that is erased
+ */
+export async function changeRetention(
+  ctx: Context,
+  onboardingId: string,
+  change: (change: RetentionChange) => AuditRecord | Promise<AuditRecord>,
+): Promise<OnboardingRetention> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const open = await lockCase(em, ctx.vault, onboardingId);
+    const record = await change({ em, caller, open, now });
+    await em.flush();
+    const result = (await readRetentions(em, ctx.vault, [open.onboarding], now)).get(onboardingId);
+    if (!result) throw notFound('onboarding');
+    await enterAudit(ctx, em, record);
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}
+
+/**
+ * Puts on record that the business of an onboarding is a customer no longer, now unless `endedAt` says since when: the time
+ * begins to run after which what is held of its people is erased.
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for a time that is to come, or before the approval, STATE_CONFLICT unless the
+ * onboarding is approved, or when an end is on record
+ */
+export async function endRelationship(
+  ctx: Context,
+  { onboardingId, endedAt }: { readonly onboardingId: string; readonly endedAt?: Date | null },
+): Promise<OnboardingRetention> {
+  return changeRetention(ctx, onboardingId, ({ open: { onboarding }, now }) => {
+    const at = endedAt ?? now;
+    const { decidedAt } = onboarding;
+    if (at > now) {
+      throw invalidField('/endedAt', 'Must not be in the future. Record the end when the relationship has ended.');
+    }
+    if (decidedAt && at < decidedAt) {
+      throw invalidField('/endedAt', `Must not be before the approval at ${decidedAt.toISOString()}.`);
+    }
+    onboarding.endRelationship(at);
+    return {
+      action: 'relationship.ended',
+      object: { kind: 'onboarding', id: onboarding.id },
+      details: { endedAt: at.toISOString() },
+    };
+  });
+}

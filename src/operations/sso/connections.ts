@@ -1,0 +1,160 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
+import type { Services } from '../../caller/context.js';
+import { isEmailAddress } from '../../domain/emailAddress.js';
+import { newId } from '../../domain/ids.js';
+import { type DialPolicy, readTargetUrl } from '../../egress/targetUrl.js';
+import { clientSecretPlace, SsoConnection } from '../../entities/ssoConnection.js';
+import { AppError, invalidField } from '../../platform/errors.js';
+import { queryRows } from '../pageRequest.js';
+import { endSsoSessions } from './endSsoSessions.js';
+
+export interface SsoConnectionInput {
+  readonly organisationId: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly domains: readonly string[];
+}
+
+/**
+ * Sets by which provider the members of an organisation sign in, once the provider has said what it is. The same issuer and
+ * client with another secret or other domains stay the same connection. Another issuer or client is another one, for it may
+ * call other people by the same names: the one before ends, with its sessions. For operators, at the console.
+ * @throws AppError INVALID_REQUEST, OVERLOADED where the provider gives no answer, STATE_CONFLICT where another organisation
+ * has claimed one of the domains
+ */
+export async function setSsoConnection(services: Services, input: SsoConnectionInput): Promise<SsoConnection> {
+  const { database, vault, clock, dialPolicy, ssoProviders } = services;
+  const { organisationId } = input;
+  const issuer = readIssuer(input.issuer, dialPolicy);
+  const clientId = readClientText('/clientId', input.clientId);
+  const clientSecret = readClientText('/clientSecret', input.clientSecret);
+  const domains = readDomains(input.domains);
+  await ssoProviders.check(issuer);
+  const now = clock();
+  const { connection, hasReplaced } = await database.orm.em.fork().transactional(async (em) => {
+    await refuseClaimed(em, organisationId, domains);
+    const before = await em.findOne(SsoConnection, { organisationId, removedAt: null });
+    const isSame = before?.issuer === issuer && before.clientId === clientId;
+    if (before && !isSame) {
+      before.removedAt = now;
+      // Before the new one is inserted: an organisation has one at a time.
+      await em.flush();
+    }
+    const id = isSame ? before.id : newId('ssoConnection', now);
+    const fields = { domains, sealedClientSecret: vault.seal(clientSecret, clientSecretPlace(id)) };
+    const after = isSame
+      ? em.assign(before, fields)
+      : em.create(SsoConnection, { id, organisationId, issuer, clientId, ...fields, createdAt: now, removedAt: null });
+    await em.flush();
+    const origin = { organisationId, actor: consoleActor, at: now };
+    const removed = before && !isSame ? [before.id] : [];
+    await enterOwnAudit(
+      em,
+      origin,
+      ...removed.map((gone) => ({
+        action: 'ssoConnection.removed' as const,
+        object: { kind: 'ssoConnection', id: gone },
+      })),
+      {
+        action: 'ssoConnection.set',
+        object: { kind: 'ssoConnection', id },
+        details: { issuer, clientId, domains },
+      },
+    );
+    return { connection: after, hasReplaced: removed.length > 0 };
+  });
+  if (hasReplaced) await endSsoSessions(services, organisationId);
+  return connection;
+}
+
+/** Of those who claim a domain at one time, each sees what the ones before have claimed. */
+async function refuseClaimed(em: EntityManager, organisationId: string, domains: readonly string[]): Promise<void> {
+  await queryRows(em, `select pg_advisory_xact_lock(hashtext('kyb sso domains'))`, []);
+  const [claimed] = await queryRows<{ domain: string }>(
+    em,
+    `select domain from sso_connections c, unnest(c.domains) as domain where c.removed_at is null
+      and c.organisation_id <> ? and domain in (select jsonb_array_elements_text(?::jsonb)) limit 1`,
+    [organisationId, JSON.stringify(domains)],
+  );
+  if (claimed) {
+    throw new AppError(
+      'STATE_CONFLICT',
+      `Another organisation has claimed the domain ${claimed.domain}. Remove it there first.`,
+    );
+  }
+}
+
+const longestText = 1_024;
+const mostDomains = 50;
+
+/** The issuer of a provider, as it was written (OpenID Connect Core section 2: https, no query, no fragment). @throws AppError INVALID_REQUEST */
+function readIssuer(text: string, policy: DialPolicy): string {
+  const verdict = readTargetUrl(text, policy);
+  if (!verdict.ok) throw invalidField('/issuer', verdict.reason);
+  if (/[?#]/.test(text)) throw invalidField('/issuer', 'Must not have a query or a fragment. Remove it.');
+  return text;
+}
+
+/** A client id or secret, as the provider gave it. @throws AppError INVALID_REQUEST */
+function readClientText(pointer: string, text: string): string {
+  if (/^[ -~]+$/.test(text) && text.length <= longestText) return text;
+  throw invalidField(
+    pointer,
+    `Must have 1 to ${longestText} printable ASCII characters. Copy the value from your provider.`,
+  );
+}
+
+/** Domains of e-mail addresses in lower case, each once. @throws AppError INVALID_REQUEST */
+function readDomains(texts: readonly string[]): string[] {
+  if (texts.length === 0 || texts.length > mostDomains) {
+    throw invalidField('/domains', `Must have 1 to ${mostDomains} e-mail domains.`);
+  }
+  const domains = texts.map((text, at) => {
+    const domain = text.toLowerCase();
+    if (!domain.includes('@') && isEmailAddress(`person@${domain}`)) return domain;
+    throw invalidField(
+      `/domains/${at}`,
+      'Must be the domain of e-mail addresses, the part after the @, such as acme.example.',
+    );
+  });
+  return [...new Set(domains)];
+}
+
+/** The domain of an e-mail address, in lower case. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}
+
+/**
+ * Ends the single sign-on of an organisation, with the sessions that it has made. For operators, at the console.
+ * @throws AppError NOT_FOUND where it has none
+ */
+export async function removeSsoConnection(
+  services: Services,
+  organisationId: string,
+): Promise<{ readonly connection: SsoConnection; readonly sessionsEnded: number }> {
+  const now = services.clock();
+  const connection = await services.database.orm.em.fork().transactional(async (em) => {
+    const found = await findSsoConnection(em, organisationId);
+    found.removedAt = now;
+    await em.flush();
+    await enterOwnAudit(
+      em,
+      { organisationId, actor: consoleActor, at: now },
+      { action: 'ssoConnection.removed', object: { kind: 'ssoConnection', id: found.id } },
+    );
+    return found;
+  });
+  return { connection, sessionsEnded: await endSsoSessions(services, organisationId) };
+}
+
+/** The connection of an organisation. For operators, at the console. @throws AppError NOT_FOUND where it has none */
+export async function findSsoConnection(em: EntityManager, organisationId: string): Promise<SsoConnection> {
+  const connection = await em.findOne(SsoConnection, { organisationId, removedAt: null });
+  if (!connection) {
+    throw new AppError('NOT_FOUND', 'The organisation has no single sign-on connection. Create one first.');
+  }
+  return connection;
+}

@@ -1,0 +1,159 @@
+import DataLoader from 'dataloader';
+import type { Pool } from 'pg';
+import { enterAudit } from '../../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../../caller/context.js';
+import { rememberAnswer } from '../../../caller/idempotency/runOnce.js';
+import { lockCaller } from '../../../caller/lockCaller.js';
+import { newId } from '../../../domain/ids.js';
+import { type Page, pageOf } from '../../../domain/page.js';
+import { keepRecordSeal, recordSealOf } from '../../../encryption/recordSeal.js';
+import type { Vault } from '../../../encryption/secretsKey.js';
+import { AppError } from '../../../platform/errors.js';
+import { notePlace, noteResult, type NoteResult, type NoteRow } from '../../notes/noteResult.js';
+import { readNoteText } from '../../notes/readNoteText.js';
+import { mayRead } from '../../overview/mayRead.js';
+import { epochMs, type PageInput, queryRows, readPageRequest } from '../../pageRequest.js';
+import { findVerification, getVerification } from '../getVerification.js';
+
+/**
+ * Adds a note to a verification, for the organisation alone; the verification stays as it is. What is said of the submission of an
+ * applicant is sealed under the key of that record, and is erased with it.
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for no text or too long a one, STATE_CONFLICT once the record is erased
+ */
+export async function addVerificationNote(
+  ctx: Context,
+  input: { readonly id: string; readonly text: string },
+): Promise<VerificationNote> {
+  const caller = requireTenant(ctx);
+  const now = ctx.clock();
+  const text = readNoteText(input.text);
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    const { id, linkId } = await findVerification(em, input.id);
+    const seal = await keepRecordSeal(em, ctx.vault, linkId ?? id, now);
+    if (seal === null) {
+      throw new AppError(
+        'STATE_CONFLICT',
+        'The data of the onboarding of this verification were erased, so it takes no more notes.',
+      );
+    }
+    const noteId = newId('note', now);
+    const authorId = caller.kind === 'key' ? caller.keyId : caller.memberId;
+    const [row] = await queryRows<{ author_name: string | null }>(
+      em,
+      `insert into verification_notes (id, verification_id, organisation_id, mode, author_id, sealed_text, created_at)
+        values (?, ?, ?, ?, ?, ?, ?) returning ${authorName} as author_name`,
+      [noteId, id, caller.organisationId, caller.mode, authorId, seal.seal(text, notePlace(noteId)), now],
+    );
+    await enterAudit(ctx, em, {
+      action: 'verification.noted',
+      object: { kind: 'verification', id },
+      details: { noteId },
+    });
+    const result = { id: noteId, authorId, authorName: row?.author_name ?? null, text, createdAt: now };
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}
+
+/** A page of the notes on a verification, newest first. */
+interface AskedNotes {
+  readonly verificationId: string;
+  readonly limit: number;
+  readonly beforeId: string | null;
+}
+
+interface Tenant {
+  readonly organisationId: string;
+  readonly mode: string;
+}
+
+/** A note, with the name of the member or the key that it is by. */
+interface VerificationNote extends NoteResult {
+  readonly authorName: string | null;
+}
+
+interface StoredNote extends NoteRow {
+  readonly author_name: string | null;
+  /** Which of the pages it is on. */
+  readonly place: number;
+  readonly record_id: string;
+  readonly sealed_key: Buffer | null;
+}
+
+/** What the author of a note is called, for a select. */
+const authorName = `coalesce((select name from members where members.id = author_id),
+  (select name from api_keys where api_keys.id = author_id))`;
+
+// Behind every id of a note, in any collation.
+const afterAll = 'ntf';
+
+/** Pages of notes of one tenant, in one statement. What was erased is on none. */
+async function readNotePages(
+  { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
+  { organisationId, mode }: Tenant,
+  asked: readonly AskedNotes[],
+): Promise<Page<VerificationNote>[]> {
+  const { rows } = await pool.query<StoredNote>(
+    `select asked.place::int as place, note.*, coalesce(verification.link_id, verification.id) as record_id, record.sealed_key
+     from unnest($1::text[], $2::text[], $3::int[]) with ordinality as asked (verification_id, before_id, rows, place)
+       join verifications verification on verification.id = asked.verification_id
+         and verification.organisation_id = $4 and verification.mode = $5
+       join record_keys record on record.record_id = coalesce(verification.link_id, verification.id)
+       cross join lateral (
+         select id, author_id, ${authorName} as author_name, sealed_text, ${epochMs('created_at')} as created_at from verification_notes
+         where verification_id = asked.verification_id and id < asked.before_id order by id desc limit asked.rows
+       ) note
+     order by asked.place, note.id desc`,
+    [
+      asked.map(({ verificationId }) => verificationId),
+      asked.map(({ beforeId }) => beforeId ?? afterAll),
+      asked.map(({ limit }) => limit + 1),
+      organisationId,
+      mode,
+    ],
+  );
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return asked.map(({ limit }, index) => pageOf(openNotes(vault, byPlace.get(index + 1) ?? []), limit));
+}
+
+/** Those of one verification, which have one key. */
+function openNotes(vault: Vault, rows: readonly StoredNote[]): VerificationNote[] {
+  const [first] = rows;
+  const seal = first ? recordSealOf(vault, first.record_id, first.sealed_key) : null;
+  return seal ? rows.map((row) => ({ ...noteResult(row, seal), authorName: row.author_name })) : [];
+}
+
+/** The notes on one verification, newest first. @throws AppError NOT_FOUND, INVALID_REQUEST for a bad page */
+export async function listVerificationNotes(
+  ctx: Context,
+  verificationId: string,
+  page: PageInput,
+): Promise<Page<VerificationNote>> {
+  await getVerification(ctx, verificationId);
+  return (await notesOf(ctx, verificationId, page)) ?? { items: [], hasNextPage: false };
+}
+
+const loaders = new WeakMap<Context, DataLoader<AskedNotes, Page<VerificationNote>>>();
+
+/**
+ * The notes on a verification that the caller was found to have, newest first. Those on a page of verifications are read in one
+ * statement.
+ * @returns null for a developer, and for the keys of one, who do not read what is said of persons
+ * @throws AppError INVALID_REQUEST for a bad page
+ */
+export async function notesOf(
+  ctx: Context,
+  verificationId: string,
+  page: PageInput,
+): Promise<Page<VerificationNote> | null> {
+  const tenant = requireTenant(ctx);
+  if (!mayRead(tenant, 'Query.verificationNotes')) return null;
+  const { limit, beforeId } = readPageRequest(page, 'note');
+  let loader = loaders.get(ctx);
+  if (!loader) {
+    loader = new DataLoader((asked) => readNotePages(ctx, tenant, asked), { cache: false });
+    loaders.set(ctx, loader);
+  }
+  return loader.load({ verificationId, limit, beforeId });
+}

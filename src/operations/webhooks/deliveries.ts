@@ -1,0 +1,225 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { deliveryIdOf, readDeliveryId } from '../../domain/ids.js';
+import { cursorOf, idOfCursor, mostRowsOfPage, type Page, pageOf } from '../../domain/page.js';
+import type { DeliveryState } from '../../entities/delivery.js';
+import type { EventKind } from '../../entities/event.js';
+import { invalidField, notFound } from '../../platform/errors.js';
+import { epochMs, type PageInput, queryRows, readLimit } from '../pageRequest.js';
+import { findWebhook } from './lockWebhook.js';
+import type { Tenant } from '../../caller/eventServices.js';
+
+/** One delivery of the caller's. @throws AppError NOT_FOUND */
+export async function getDelivery(ctx: Context, id: string): Promise<DeliveryResult> {
+  const caller = requireTenant(ctx);
+  const pair = readDeliveryId(id);
+  if (!pair) throw notFound('delivery');
+  return readDelivery(ctx.em, caller, pair);
+}
+
+/** One attempt to deliver an event, as it went. */
+export interface AttemptResult {
+  /** From 1. */
+  readonly number: number;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly outcome: string;
+  /** Of HTTP; null when there was no answer. */
+  readonly status: number | null;
+  readonly error: string | null;
+  /** How the answer begins. */
+  readonly response: string | null;
+  /** When the next one was to be, if there was to be one. */
+  readonly nextAttemptAt: Date | null;
+  /** Somebody asked for it. */
+  readonly isManual: boolean;
+}
+
+/** An event on its way to an endpoint, as callers see it. */
+export interface DeliveryResult {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly eventId: string;
+  readonly event: EventKind;
+  readonly state: DeliveryState;
+  /** Made so far. */
+  readonly attemptCount: number;
+  /** Null once it is finished. */
+  readonly nextAttemptAt: Date | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+  /** In their order; of more than 100 the last ones. */
+  readonly attempts: readonly AttemptResult[];
+}
+
+/** Which deliveries of an endpoint. */
+export interface DeliveryRange {
+  readonly endpointId: string;
+  readonly eventId?: string;
+  /** Those of older events. */
+  readonly beforeEventId?: string | null;
+  readonly state?: DeliveryState | null | undefined;
+  readonly kind?: EventKind | null | undefined;
+  readonly limit: number;
+}
+
+interface StoredAttempt {
+  readonly number: number;
+  readonly started_at: number;
+  readonly duration_ms: number;
+  readonly outcome: string;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly response: string | null;
+  readonly next_attempt_at: number | null;
+  readonly is_manual: boolean;
+}
+
+interface StoredDelivery {
+  readonly event_id: string;
+  readonly kind: EventKind;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly due_at: number;
+  readonly created_at: number;
+  readonly finished_at: number | null;
+  readonly tries: readonly StoredAttempt[] | null;
+}
+
+const mostAttempts = 100;
+const attemptsOf = `select json_agg(attempt order by number) from (
+    select number, ${epochMs('started_at')} as started_at, duration_ms, outcome, status, error, response,
+      ${epochMs('next_attempt_at')} as next_attempt_at, is_manual
+    from delivery_attempts where endpoint_id = delivery.endpoint_id and event_id = delivery.event_id
+    order by number desc limit ${mostAttempts}
+  ) attempt`;
+
+/** Deliveries of a page, and up to which event they were searched for; null: up to the oldest. */
+interface FoundDeliveries {
+  readonly deliveries: readonly DeliveryResult[];
+  readonly reach: string | null;
+}
+
+type Conditions = readonly (readonly [test: string, value: unknown])[];
+
+/**
+ * Deliveries of an endpoint of a tenant's that is not deleted, newest event first. Filters without an index are applied to the newest
+ * `mostRowsOfPage` deliveries.
+ */
+async function readDeliveries(
+  em: EntityManager,
+  { organisationId, mode }: Tenant,
+  { endpointId, eventId, beforeEventId, state, kind, limit }: DeliveryRange,
+): Promise<FoundDeliveries> {
+  const given = (conditions: Conditions): Conditions => conditions.filter(([, value]) => value != null);
+  const hasIndex = state === 'failed';
+  const choosing = given([
+    ['endpoint_id =', endpointId],
+    ['organisation_id =', organisationId],
+    ['mode =', mode],
+    ['event_id =', eventId],
+    ['event_id <', beforeEventId],
+    ['state =', hasIndex ? state : null],
+  ]);
+  const others = given([
+    ['delivery.state =', hasIndex ? null : state],
+    ['event.kind =', kind],
+  ]);
+  const textOf = (conditions: Conditions): string => conditions.map(([test]) => `${test} ?`).join(' and ');
+  const chosen = `from deliveries where ${textOf(choosing)} order by event_id desc`;
+  const ofChosen = choosing.map(([, value]) => value);
+  const [row] = await queryRows<{ page: string }>(
+    em,
+    `select coalesce(json_agg(row), '[]')::text as page from (
+       select delivery.event_id, event.kind, delivery.state, delivery.attempts, ${epochMs('delivery.due_at')} as due_at,
+         ${epochMs('delivery.created_at')} as created_at, ${epochMs('delivery.finished_at')} as finished_at,
+         (${attemptsOf}) as tries
+       from (select * ${chosen} limit ${mostRowsOfPage}) as delivery
+         -- The offset keeps the planner from reading all events for them.
+         cross join lateral (select kind from events where id = delivery.event_id offset 0) as event
+         join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id and endpoint.status <> 'deleted'
+       where ${others.length === 0 ? 'true' : textOf(others)}
+       order by delivery.event_id desc limit ?
+     ) row`,
+    [...ofChosen, ...others.map(([, value]) => value), limit],
+  );
+  const found = JSON.parse(row?.page ?? '[]') as StoredDelivery[];
+  const deliveries = found.map((stored) => deliveryResultOf(endpointId, stored));
+  if (others.length === 0 || found.length === limit) return { deliveries, reach: null };
+  const [last] = await queryRows<{ event_id: string }>(
+    em,
+    `select event_id ${chosen} offset ${mostRowsOfPage - 1} limit 1`,
+    ofChosen,
+  );
+  return { deliveries, reach: last?.event_id ?? null };
+}
+
+/** One delivery of a tenant. @throws AppError NOT_FOUND */
+export async function readDelivery(
+  em: EntityManager,
+  tenant: Tenant,
+  { endpointId, eventId }: { readonly endpointId: string; readonly eventId: string },
+): Promise<DeliveryResult> {
+  const { deliveries } = await readDeliveries(em, tenant, { endpointId, eventId, limit: 1 });
+  if (!deliveries[0]) throw notFound('delivery');
+  return deliveries[0];
+}
+
+function deliveryResultOf(webhookId: string, stored: StoredDelivery): DeliveryResult {
+  return {
+    id: deliveryIdOf(webhookId, stored.event_id),
+    webhookId,
+    eventId: stored.event_id,
+    event: stored.kind,
+    state: stored.state,
+    attemptCount: stored.attempts,
+    nextAttemptAt: stored.state === 'pending' ? new Date(stored.due_at) : null,
+    createdAt: new Date(stored.created_at),
+    finishedAt: dateOf(stored.finished_at),
+    attempts: (stored.tries ?? []).map((attempt) => ({
+      number: attempt.number,
+      startedAt: new Date(attempt.started_at),
+      durationMs: attempt.duration_ms,
+      outcome: attempt.outcome,
+      status: attempt.status,
+      error: attempt.error,
+      response: attempt.response,
+      nextAttemptAt: dateOf(attempt.next_attempt_at),
+      isManual: attempt.is_manual,
+    })),
+  };
+}
+
+function dateOf(epoch: number | null): Date | null {
+  return epoch === null ? null : new Date(epoch);
+}
+
+export interface DeliveryFilter {
+  readonly state?: DeliveryState | null;
+  readonly event?: EventKind | null;
+}
+
+/**
+ * The deliveries to an endpoint of the caller's that pass the filter, those of the newest events first.
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for a bad page
+ */
+export async function listDeliveries(
+  ctx: Context,
+  webhookId: string,
+  { state, event }: DeliveryFilter,
+  page: PageInput,
+): Promise<Page<DeliveryResult>> {
+  const caller = requireTenant(ctx);
+  const limit = readLimit(page);
+  const beforeEventId = page.after == null ? null : readCursor(page.after, webhookId);
+  if (!(await findWebhook(ctx.em, webhookId))) throw notFound('webhook');
+  const range = { endpointId: webhookId, beforeEventId, state, kind: event, limit: limit + 1 };
+  const { deliveries, reach } = await readDeliveries(ctx.em, caller, range);
+  return pageOf(deliveries, limit, reach === null ? null : cursorOf(deliveryIdOf(webhookId, reach)));
+}
+
+function readCursor(after: string, webhookId: string): string {
+  const id = readDeliveryId(idOfCursor(after) ?? '');
+  if (id?.endpointId === webhookId) return id.eventId;
+  throw invalidField('/after', 'This is not a cursor of this list. Send a `nextCursor` exactly as you received it.');
+}

@@ -1,0 +1,216 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enterAudit } from '../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { lockCaller } from '../../caller/lockCaller.js';
+import { type Page, pageOf } from '../../domain/page.js';
+import { readTargetUrl } from '../../egress/targetUrl.js';
+import { ownHeaders } from '../../encryption/secretsKey.js';
+import type { EventKind } from '../../entities/event.js';
+import { type EndpointStatus, type EndpointVerification, WebhookEndpoint } from '../../entities/webhookEndpoint.js';
+import { failDeliveries } from '../../events/appendEvents.js';
+import { notFound } from '../../platform/errors.js';
+import { epochMs, type PageInput, queryRows, readPageRequest } from '../pageRequest.js';
+import { findWebhook, lockWebhook } from './lockWebhook.js';
+import type { Mode } from '../../domain/tenancy.js';
+
+/** One endpoint of the caller's. @throws AppError NOT_FOUND */
+export async function getWebhook(ctx: Context, id: string): Promise<WebhookResult> {
+  requireTenant(ctx);
+  const endpoint = await findWebhook(ctx.em, id);
+  if (!endpoint) throw notFound('webhook');
+  return webhookResultOf(ctx, endpoint, (await readWebhookStates(ctx.em, [id]))(id));
+}
+
+/** The last recovery of an endpoint, and how far it has come. */
+interface RecoveryResult {
+  readonly since: Date;
+  readonly recovered: number;
+  readonly isComplete: boolean;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** What is stored of an endpoint outside its own row. */
+interface WebhookState {
+  readonly last: LastAttempt | undefined;
+  readonly recovery: RecoveryResult | null;
+}
+
+interface StateRow {
+  readonly endpoint_id: string;
+  readonly since: number;
+  readonly recovered: number;
+  readonly started_at: number;
+  readonly finished_at: number | null;
+}
+
+/** The last attempt and the last recovery of each endpoint. */
+export async function readWebhookStates(
+  em: EntityManager,
+  endpointIds: readonly string[],
+): Promise<(endpointId: string) => WebhookState> {
+  const attempts = await readLastAttempts(em, endpointIds);
+  const rows = await queryRows<StateRow>(
+    em,
+    `select endpoint_id, ${epochMs('since')} as since, recovered, ${epochMs('started_at')} as started_at,
+       ${epochMs('finished_at')} as finished_at
+     from webhook_recoveries where endpoint_id in (select json_array_elements_text(?::json))`,
+    [JSON.stringify(endpointIds)],
+  );
+  const recoveries = new Map(rows.map((row) => [row.endpoint_id, recoveryOf(row)]));
+  return (id) => ({ last: attempts.get(id), recovery: recoveries.get(id) ?? null });
+}
+
+function recoveryOf({ since, recovered, started_at: startedAt, finished_at: finishedAt }: StateRow): RecoveryResult {
+  return {
+    since: new Date(since),
+    recovered,
+    isComplete: finishedAt !== null,
+    startedAt: new Date(startedAt),
+    finishedAt: finishedAt === null ? null : new Date(finishedAt),
+  };
+}
+
+/** How an endpoint took the last attempt. */
+interface LastAttempt {
+  readonly at: Date;
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+interface LastAttemptRow {
+  readonly endpoint_id: string;
+  readonly at: number;
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+// Attempts lie in the order of their events: of so many the last one is found without an order of their own, which each
+// attempt would have to pay for.
+const lookedAt = 100;
+
+/** The last attempt at each endpoint, of those for its newest events. Endpoints without any are left out. */
+async function readLastAttempts(em: EntityManager, endpointIds: readonly string[]): Promise<Map<string, LastAttempt>> {
+  const rows = await queryRows<LastAttemptRow>(
+    em,
+    `select id as endpoint_id, ${epochMs('started_at')} as at, status, error
+     from json_array_elements_text(?::json) as asked (id), lateral (
+       select * from (
+         select started_at, status, error from delivery_attempts
+         where endpoint_id = asked.id order by event_id desc, number desc limit ${lookedAt}
+       ) newest order by started_at desc limit 1
+     ) last`,
+    [JSON.stringify(endpointIds)],
+  );
+  return new Map(rows.map(({ endpoint_id: id, at, status, error }) => [id, { at: new Date(at), status, error }]));
+}
+
+/** A deleted endpoint is never seen. */
+export type WebhookStatus = Exclude<EndpointStatus, 'deleted'>;
+
+/** What a caller sees of an endpoint (contract.md#webhooks). The secret is in the answers that make it only. */
+export interface WebhookResult {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly EventKind[];
+  readonly description: string | null;
+  readonly status: WebhookStatus;
+  readonly mode: Mode;
+  readonly createdAt: Date;
+  /** Values are not shown again. */
+  readonly headerNames: readonly string[];
+  readonly rateLimit: number | null;
+  readonly disabledReason: string | null;
+  readonly disabledAt: Date | null;
+  readonly isPrivateRange: boolean;
+  readonly verification: EndpointVerification;
+  readonly verifiedAt: Date | null;
+  /** Null when one secret alone signs. */
+  readonly previousSecretUntil: Date | null;
+  /** Null: there was none. */
+  readonly recovery: RecoveryResult | null;
+  readonly health: {
+    readonly failures: number;
+    readonly failingSince: Date | null;
+    readonly lastAttemptAt: Date | null;
+    readonly lastStatus: number | null;
+    readonly lastError: string | null;
+  };
+}
+
+/** Picks what a caller sees out of what is stored. */
+export function webhookResultOf(
+  { vault, dialPolicy, clock }: Pick<Context, 'vault' | 'dialPolicy' | 'clock'>,
+  endpoint: WebhookEndpoint,
+  { last, recovery }: WebhookState = { last: undefined, recovery: null },
+): WebhookResult {
+  const { id, url, kinds, description, status, mode, createdAt, rateLimit, previousSecretUntil } = endpoint;
+  if (status === 'deleted') throw new Error('A deleted endpoint has no result.');
+  const target = readTargetUrl(url, dialPolicy);
+  return {
+    id,
+    url,
+    events: kinds,
+    description,
+    status,
+    mode,
+    createdAt,
+    headerNames: Object.keys(ownHeaders(vault, endpoint)),
+    rateLimit,
+    disabledReason: endpoint.disabledReason,
+    disabledAt: endpoint.disabledAt,
+    isPrivateRange: target.ok && target.isOpenedRange,
+    verification: endpoint.verification,
+    verifiedAt: endpoint.verifiedAt,
+    previousSecretUntil: previousSecretUntil && previousSecretUntil > clock() ? previousSecretUntil : null,
+    recovery,
+    health: {
+      failures: endpoint.failures,
+      failingSince: endpoint.failingSince,
+      lastAttemptAt: last?.at ?? null,
+      lastStatus: last?.status ?? null,
+      lastError: last?.error ?? null,
+    },
+  };
+}
+
+/** The endpoints of the caller's organisation and mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
+export async function listWebhooks(ctx: Context, page: PageInput): Promise<Page<WebhookResult>> {
+  requireTenant(ctx);
+  const { limit, beforeId } = readPageRequest(page, 'webhook');
+  const endpoints = await ctx.em.find(
+    WebhookEndpoint,
+    { status: { $ne: 'deleted' }, ...(beforeId && { id: { $lt: beforeId } }) },
+    { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
+  );
+  const stateOf = await readWebhookStates(
+    ctx.em,
+    endpoints.map(({ id }) => id),
+  );
+  return pageOf(
+    endpoints.map((endpoint) => webhookResultOf(ctx, endpoint, stateOf(endpoint.id))),
+    limit,
+  );
+}
+
+/**
+ * Ends an endpoint of the caller's for ever: nothing is recorded for it any more, and nothing that waits is sent. An
+ * attempt that is under way may still arrive.
+ * @throws AppError NOT_FOUND
+ */
+export async function deleteWebhook(ctx: Context, id: string): Promise<{ readonly id: string }> {
+  const caller = requireTenant(ctx);
+  return ctx.em.transactional(async (em) => {
+    await lockCaller(em, caller, ctx.clock());
+    const endpoint = await lockWebhook(em, id);
+    endpoint.delete();
+    await em.flush();
+    await failDeliveries(em, id);
+    await queryRows(em, 'delete from webhook_recoveries where endpoint_id = ?', [id]);
+    const result = { id };
+    await enterAudit(ctx, em, { action: 'webhook.deleted', object: { kind: 'webhook', id } });
+    await rememberAnswer(ctx, em, result);
+    return result;
+  });
+}

@@ -1,0 +1,165 @@
+import { abrEntityTypes } from '../../domain/abrEntityType.js';
+import { UnreadableRecord } from './unreadableRecord.js';
+
+/** The offset of the next byte that is no white space; notes line breaks on the way, for the count of lines. */
+export function skipSpace(bytes: Uint8Array, offset: number, spans: AbrSpans): number {
+  let at = offset;
+  for (; isSpace(bytes[at]); at++) if (bytes[at] === 0x0a) spans.kinds |= textKind.lineBreak;
+  return at;
+}
+
+/** White space as XML knows it. */
+export function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+/**
+ * Where the parts of one record lie in the bytes that were read: offsets, not texts, so that reading makes no garbage.
+ * `from[part]` is −1 while the part has not been met.
+ */
+export class AbrSpans {
+  readonly from = new Int32Array(partCount).fill(-1);
+  readonly to = new Int32Array(partCount);
+  /** What lies in the text of the part, as `textKind` bits. */
+  readonly kind = new Uint8Array(partCount);
+  /** Given names in their order, and other names; both as `[typeFrom, typeTo, from, to, kind]` one after the other. */
+  readonly givenNames = new SpanList();
+  readonly otherNames = new SpanList();
+  /** The union of the kinds of all texts of the record; `lineBreak` also for one between or inside its tags. */
+  kinds = 0;
+
+  clear(): void {
+    this.from.fill(-1);
+    this.givenNames.length = 0;
+    this.otherNames.length = 0;
+    this.kinds = 0;
+  }
+}
+
+/** A list that keeps its memory when it is emptied. */
+export class SpanList {
+  /** Five numbers an entry. */
+  numbers = new Int32Array(5 * 64);
+  length = 0;
+
+  add(typeFrom: number, typeTo: number, from: number, to: number, kind: number): void {
+    const at = this.length * 5;
+    if (at === this.numbers.length) {
+      const longer = new Int32Array(at * 2);
+      longer.set(this.numbers);
+      this.numbers = longer;
+    }
+    this.numbers[at] = typeFrom;
+    this.numbers[at + 1] = typeTo;
+    this.numbers[at + 2] = from;
+    this.numbers[at + 3] = to;
+    this.numbers[at + 4] = kind;
+    this.length++;
+  }
+}
+
+/** The parts of a record that may occur once. */
+export const part = {
+  updated: 0,
+  status: 1,
+  statusFrom: 2,
+  abn: 3,
+  typeCode: 4,
+  typeText: 5,
+  mainName: 6,
+  familyName: 7,
+  state: 8,
+  postcode: 9,
+  acn: 10,
+  gstStatus: 11,
+  gstFrom: 12,
+  /** Of the NonIndividualName that is being read. */
+  nameType: 13,
+  replaced: 14,
+} as const;
+
+const partCount = 15;
+
+/** What a text holds beyond plain ASCII letters: each bit is work that most texts do not need. */
+export const textKind = { entity: 1, escape: 2, high: 4, lineBreak: 8, forbidden: 16 } as const;
+
+/** The `textKind` bits of each byte. */
+export const kindOfByte = new Uint8Array(256);
+kindOfByte.fill(textKind.forbidden, 0, 32);
+for (const byte of Buffer.from('\t\n\r')) kindOfByte[byte] = textKind.lineBreak;
+for (const byte of Buffer.from('"\\')) kindOfByte[byte] = textKind.escape;
+kindOfByte[0x26] = textKind.entity;
+kindOfByte.fill(textKind.high, 128);
+
+/** @throws UnreadableRecord when the part has been met before */
+export function setPart(spans: AbrSpans, slot: number, from: number, to: number, kind: number): void {
+  if (spans.from[slot] !== -1) throw new UnreadableRecord('a part that may occur once occurs twice', from);
+  spans.from[slot] = from;
+  spans.to[slot] = to;
+  spans.kind[slot] = kind;
+}
+
+const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether the bytes are a date of the calendar as the extract writes it, yyyymmdd, from year 1 on. */
+export function isDateAt(bytes: Uint8Array, from: number, to: number): boolean {
+  if (to - from !== 8) return false;
+  let number = 0;
+  for (let at = from; at < to; at++) {
+    const digit = (bytes[at] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) return false;
+    number = number * 10 + digit;
+  }
+  const day = number % 100;
+  const month = Math.floor(number / 100) % 100;
+  const year = Math.floor(number / 10_000);
+  if (year === 0 || day === 0 || day > (daysOfMonth[month - 1] ?? 0)) return false;
+  return month !== 2 || day !== 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
+}
+
+const named: Partial<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Stands for what is no XML while entities are replaced: no text that gets here holds one. */
+const fault = '\u0000';
+
+/**
+ * The text that XML character data stands for: entities replaced, line breaks made spaces.
+ * Null when it holds an entity that is not XML's own or a character that XML forbids.
+ */
+export function xmlText(data: string): string | null {
+  const text = data
+    .replace(/[\t\n\r]+/g, ' ')
+    .replace(/&(?:([^;&]{0,12});)?/g, (_, name: string | undefined) => characterOf(name ?? '') ?? fault);
+  return text.includes(fault) ? null : text.trim();
+}
+
+function characterOf(name: string): string | undefined {
+  const number = /^#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}))$/.exec(name);
+  if (!number) return named[name];
+  const code = number[1] === undefined ? Number(number[2]) : parseInt(number[1], 16);
+  if (code === 9 || code === 10 || code === 13) return ' ';
+  const isAllowed = (code >= 0x20 && code < 0xd800) || (code > 0xdfff && code < 0xfffe) || code > 0xffff;
+  return isAllowed && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+const keyOf = (bytes: Uint8Array, from: number): number =>
+  ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
+
+const texts = new Map<number, Buffer>();
+for (const [code, { text }] of abrEntityTypes) {
+  if (text !== null) texts.set(keyOf(Buffer.from(code), 0), Buffer.from(text));
+}
+
+/** Whether our table has the code and gives it exactly this text: then the text need not be stored with the record. */
+export function isTypeTextOfTable(
+  bytes: Uint8Array,
+  codeFrom: number,
+  codeTo: number,
+  textFrom: number,
+  textTo: number,
+): boolean {
+  const text = codeTo - codeFrom === 3 ? texts.get(keyOf(bytes, codeFrom)) : undefined;
+  if (text?.length !== textTo - textFrom) return false;
+  for (let index = 0; index < text.length; index++) if (bytes[textFrom + index] !== text[index]) return false;
+  return true;
+}

@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { Pool } from 'pg';
+import { isAcn } from '../../domain/abn.js';
+import type { DatasetFormat, RowCounts } from '../datasets/importDataset.js';
+import { readDay, readTable, tableRows, type TableShape, UnreadableRow } from '../datasets/readTable.js';
+import { copyRow } from '../import/stageFiles.js';
+import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
+import { ImportRefusal } from '../import/importRefusal.js';
+import type { HeldList } from '../screening/readHeldList.js';
+import { asicSource } from './findAtAsic.js';
+
+/**
+ * The persons that ASIC has banned or disqualified: one row for each address of a ban. What is said of them in comments is
+ * not taken: a name like theirs is a reason to look, and the list itself is the place for that.
+ */
+export const bannedPersonsFormat: DatasetFormat = {
+  name: 'ASIC banned persons',
+  mayNotLose: 'any',
+  table: {
+    name: 'asic_banned_persons',
+    key: 'fingerprint',
+    columns: ['reference', 'fingerprint', 'name', 'given_first', 'type', 'banned_from', 'banned_to', 'addresses'],
+    searched: ['reference'],
+    indexes: [],
+  },
+  rows,
+};
+
+const personsShape: TableShape = {
+  dataset: 'ASIC banned persons',
+  format: 'commas',
+  columns: [
+    'BD_PER_NAME',
+    'BD_PER_TYPE',
+    'BD_PER_DOC_NUM',
+    'BD_PER_START_DT',
+    'BD_PER_END_DT',
+    'BD_PER_ADD_LOCAL',
+    'BD_PER_ADD_STATE',
+    'BD_PER_ADD_PCODE',
+    'BD_PER_ADD_COUNTRY',
+  ],
+  // Nobody is found by a number: a row that cannot be read makes none unavailable.
+  number: null,
+};
+
+/** The list holds some thousands. It is held whole while it is read, for the rows of a ban need not stand together. */
+const mostRows = 200_000;
+
+async function* rows(
+  source: ExtractSource,
+  onReject: (reject: Reject) => void,
+): AsyncGenerator<RowChunk, RowCounts, void> {
+  const bans = new Map<string, BannedAddress[]>();
+  let read = 0;
+  for await (const batch of readTable(source, personsShape, onReject)) {
+    for (const { line, values } of batch.rows) {
+      try {
+        const row = readBannedAddress(values);
+        const addresses = bans.get(row.ban);
+        if (addresses) addresses.push(row);
+        else bans.set(row.ban, [row]);
+      } catch (error) {
+        if (!(error instanceof UnreadableRow)) throw error;
+        onReject({ number: null, file: source.name, line, reason: error.message });
+      }
+    }
+    read += batch.read;
+    if (read > mostRows) {
+      throw new ImportRefusal(`${source.name} has more than ${mostRows} rows, so it is not this list.`);
+    }
+    yield { rows: Buffer.alloc(0), records: batch.read };
+  }
+  const made = [...bans.values()].map(bannedPersonRow);
+  yield { rows: Buffer.from(made.join('')), records: 0 };
+  return { read, records: made.length };
+}
+
+/** As much of a fingerprint as tells the bans apart that have no number. */
+const referenceLength = 16;
+
+/**
+ * The row of a ban in the text format for COPY, from its rows in the list, of which there is at least one. The fingerprint is
+ * the same for the same ban in whatever order the list gives its addresses. A ban without a number of its own is
+ * referred to by the beginning of its fingerprint.
+ */
+function bannedPersonRow(rows: readonly BannedAddress[]): string {
+  const [first] = rows;
+  if (!first) throw new Error('A ban must have at least one row.');
+  const { reference, name, type, from, to } = first;
+  const addresses = addressesOf(rows);
+  const entry = canonicalize({ reference, name, type, from, to, addresses }) ?? '';
+  const fingerprint = createHash('sha256').update(entry).digest('hex');
+  return copyRow([
+    reference ?? fingerprint.slice(0, referenceLength),
+    fingerprint,
+    name,
+    givenFirst(name),
+    type,
+    from,
+    to,
+    JSON.stringify(addresses),
+  ]);
+}
+
+/** `SMITH, JANE MARY` as it is spoken: `JANE MARY SMITH`. Without a comma it is left as it is. */
+export function givenFirst(name: string): string {
+  const [, surname = '', given = ''] = /^([^,]*),(.*)$/.exec(name) ?? [];
+  return `${given.trim()} ${surname.trim()}`.trim() || name;
+}
+
+function addressesOf(rows: readonly BannedAddress[]): readonly Address[] {
+  const byText = new Map(rows.map(({ address }) => [canonicalize(address) ?? '', address]));
+  return [...byText.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, address]) => address);
+}
+
+/** An address as the list gives it: what is left empty is null. */
+interface Address {
+  readonly locality: string | null;
+  readonly state: string | null;
+  readonly postcode: string | null;
+  readonly country: string | null;
+}
+
+/** One row of the published list: a ban and one of the addresses of the person. */
+interface BannedAddress {
+  /** The same for all rows of one ban. */
+  readonly ban: string;
+  /** The number of the document that bans; null where the list gives none. */
+  readonly reference: string | null;
+  /** `SURNAME, GIVEN`. */
+  readonly name: string;
+  readonly type: string;
+  /** YYYY-MM-DD; null: not published, or without an end. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly address: Address;
+}
+
+/**
+ * Reads the values of a row. One document may ban several persons, and one person for several times: these are bans of
+ * their own.
+ * @throws UnreadableRow when name or type is missing, or a day is not valid
+ */
+function readBannedAddress(values: readonly string[]): BannedAddress {
+  const [name = '', type = '', number = '', start = '', end = '', locality = '', state = ''] = values;
+  const [postcode = '', country = ''] = values.slice(7);
+  if (!/\p{L}/u.test(name)) throw new UnreadableRow('BD_PER_NAME is missing');
+  if (type === '') throw new UnreadableRow('BD_PER_TYPE is missing');
+  const from = readDay(start, 'BD_PER_START_DT');
+  const to = /^permanent/i.test(end) ? null : readDay(end, 'BD_PER_END_DT');
+  const reference = textOrNull(number);
+  return {
+    ban: JSON.stringify([reference, name, type, from, to]),
+    ...{ reference, name, type, from, to },
+    address: {
+      locality: textOrNull(locality),
+      state: textOrNull(state),
+      postcode: textOrNull(postcode),
+      country: textOrNull(country),
+    },
+  };
+}
+
+function textOrNull(text: string): string | null {
+  return text === '' ? null : text;
+}
+
+/** The organisations that ASIC has banned: one row for each ban, those that have ended among them. */
+export const bannedOrganisationsFormat: DatasetFormat = {
+  name: 'ASIC banned organisations',
+  mayNotLose: 'any',
+  table: {
+    name: 'asic_banned_organisations',
+    key: null,
+    columns: ['acn', 'name', 'type', 'banned_from', 'banned_to', 'url', 'comment'],
+    searched: ['acn'],
+    indexes: [{ name: 'asic_banned_organisations_acn_index', on: '(acn)' }],
+  },
+  rows: (source, onReject) => tableRows(source, organisationsShape, rowOf, onReject),
+};
+
+const organisationsShape: TableShape = {
+  dataset: 'ASIC banned organisations',
+  format: 'tabs',
+  columns: [
+    'BD_ORG_ACN',
+    'BD_ORG_NAME',
+    'BD_ORG_TYPE',
+    'BD_ORG_START_DT',
+    'BD_ORG_END_DT',
+    'BD_ORG_URL',
+    'BD_ORG_COMMENT',
+  ],
+  number: 0,
+};
+
+/** What the list writes in the place of a last day. */
+const permanent = /^permanent( banning)?$/i;
+/** What it writes where it has nothing to say. */
+const nothing = /^(|not available|no comment made)$/i;
+
+function rowOf(values: readonly string[]): string {
+  const [acn = '', name = '', type = '', from = '', to = '', url = '', comment = ''] = values;
+  if (!isAcn(acn)) throw new UnreadableRow('BD_ORG_ACN is missing or not valid');
+  if (name === '') throw new UnreadableRow('BD_ORG_NAME is missing');
+  if (type === '') throw new UnreadableRow('BD_ORG_TYPE is missing');
+  return copyRow([
+    acn,
+    name,
+    type,
+    readDay(from, 'BD_ORG_START_DT'),
+    permanent.test(to) ? null : readDay(to, 'BD_ORG_END_DT'),
+    nothing.test(url) ? null : url,
+    nothing.test(comment) ? null : comment,
+  ]);
+}
+
+interface PersonRow {
+  readonly as_of: string;
+  readonly reference: string;
+  readonly fingerprint: string;
+  readonly name: string;
+  readonly given_first: string;
+  readonly banned_from: string | null;
+  readonly banned_to: string | null;
+  readonly countries: readonly string[];
+}
+
+/**
+ * All persons whom ASIC has banned or disqualified, those whose time is over among them, in the shape that names are screened
+ * against; null when the list was never imported. One document may ban several persons: it is the reference of
+ * each, and their fingerprints differ.
+ */
+export async function readBannedPersons(pool: Pool): Promise<HeldList | null> {
+  // The day of the list is read with it: between two statements an import may replace both.
+  const { rows } = await pool.query<PersonRow>({
+    name: 'read-asic-banned-persons',
+    text: `select d.as_of::text, p.reference, p.fingerprint, p.name, p.given_first, p.banned_from::text, p.banned_to::text,
+             array(select distinct address ->> 'country' from jsonb_array_elements(p.addresses) address
+                   where address ->> 'country' is not null) as countries
+           from datasets d cross join asic_banned_persons p
+           where d.name = 'ASIC banned persons' order by p.reference, p.fingerprint`,
+  });
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    source: asicSource('ASIC banned persons', first.as_of),
+    entries: rows.map(({ reference, fingerprint, name, given_first, banned_from, banned_to, countries }) => ({
+      ...{ reference, name, fingerprint, isPerson: true },
+      names: [{ name: given_first, kind: 'primary' }],
+      ...{ from: banned_from, to: banned_to },
+      ...(countries.length > 0 && { countries }),
+    })),
+  };
+}

@@ -1,0 +1,49 @@
+import type { RequestHandler } from 'express';
+import { decodeJwt } from 'jose';
+import { renderInLine } from '../certificates/pdf/renderInLine.js';
+import { statementOf } from '../domain/certificates/credential.js';
+import { documentTypes } from '../domain/onboarding/documents.js';
+import { downloadDocument } from '../operations/onboarding/cases/findCase.js';
+import { AppError } from '../platform/errors.js';
+import type { RouteFile } from './routes/route.js';
+
+/** The document of a certificate, made of what was signed: of one that is expired or revoked too, for what it says was signed. */
+export const certificateFile: RouteFile = {
+  mediaType: 'application/pdf',
+  async make(data) {
+    const { id, credential } = data as { id: string; credential: string | null };
+    if (credential === null) {
+      throw new AppError('STATE_CONFLICT', 'This certificate is not issued yet, so it has no PDF.');
+    }
+    return { name: `${id}.pdf`, bytes: await renderInLine(statementOf(decodeJwt(credential)), credential) };
+  },
+};
+
+/** The bundle of a verification, to the byte as it was signed: it is kept, and not taken apart and written anew. */
+export const auditBundleFile: RouteFile = {
+  mediaType: 'application/octet-stream',
+  mostBytes: 104_857_600,
+  isDownload: true,
+  make(data) {
+    const { fileName: name, text } = data as { fileName: string; text: string };
+    return Promise.resolve({ name, bytes: Buffer.from(text) });
+  },
+};
+
+/** A file of an applicant: always kept, never shown, whatever it is. Its bytes go past GraphQL, part by part. */
+export const documentFile: RouteFile = {
+  mediaType: 'application/octet-stream',
+  mediaTypes: documentTypes,
+  isDownload: true,
+  make: (_data, ctx, { id = '', documentId = '' }) => downloadDocument(ctx, id, documentId),
+};
+
+/**
+ * For answers that are the same for everybody and look at neither key nor session: pages of any origin may read them (Fetch
+ * Standard, sections 3.3 and 3.6), so that anybody can check a certificate in a page of his own.
+ */
+export const readableByAll: RequestHandler = (_req, res, next) => {
+  res.set('Access-Control-Allow-Origin', '*');
+  res.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  next();
+};

@@ -1,0 +1,140 @@
+import {
+  type DocumentNode,
+  getNamedType,
+  type GraphQLEnumType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  Kind,
+  parse,
+  type SelectionSetNode,
+} from 'graphql';
+import type { VerificationResult } from '../operations/verifications/getVerification.js';
+import { type Change, eachAt } from './eachAt.js';
+
+/** The members of a verification over REST, in their order (contract.md#verify), as a GraphQL selection. */
+export const verificationMembers = `
+  id reference jurisdiction legalName abn nzbn acn entityType abnStatus nzbnStatus gstRegistered registeredState
+  registeredDate abnActiveFrom gstFrom registeredPostcode businessNames formerNames isReplaced nameMatch { result matchedName kind reason } fractureScore fractureRisk
+  fractureSignals { type severity points field registryValue detectedValue description source asOf }
+  fractureInterval { lowest highest
+    possibleSignals { type severity points field registryValue detectedValue description source asOf } }
+  candidates { list reference name matchedName screenedName result reason strength reasons fingerprint resolution }
+  furtherSources { name asOf attribution }
+  status statusReasons { code detail source asOf }
+  screening { status lists { list publisher asOf importedAt entries state } names
+    candidates { list reference name matchedName screenedName result reason strength reasons fingerprint resolution } }
+  source { register kind asOf attribution } policyVersion auditHash verifiedAt`;
+
+const [members] = parse(`{ ${verificationMembers} }`).definitions;
+
+/** The same members of a verification that no GraphQL operation has answered. */
+export function verificationWords(result: VerificationResult): unknown {
+  return members?.kind === Kind.OPERATION_DEFINITION ? pick(result, members.selectionSet) : result;
+}
+
+function pick(value: unknown, { selections }: SelectionSetNode): unknown {
+  if (Array.isArray(value)) return value.map((item) => pick(item, { kind: Kind.SELECTION_SET, selections }));
+  if (typeof value !== 'object' || value === null) return value;
+  const source = value as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    selections
+      .filter((node) => node.kind === Kind.FIELD)
+      .map(({ name, selectionSet }) => {
+        const member = source[name.value];
+        return [name.value, selectionSet ? pick(member, selectionSet) : member] as const;
+      })
+      .filter(([name, member]) => member !== undefined && !(member === null && isAbsentWhenNull('Verification', name))),
+  );
+}
+
+/** What an answer says only where there is something to say, by its type: members that came with a later policy. */
+const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
+  Verification: ['fractureInterval', 'candidates', 'furtherSources', 'statusReasons', 'screening'],
+  Candidate: ['strength', 'reasons'],
+  PolicyVerdict: ['fractureInterval'],
+  Onboarding: ['fractureInterval', 'screening'],
+};
+
+/** Facts of a verification that policy 2026-3 added: null is unknown there, and earlier policies do not have them. */
+const addedFacts: readonly string[] = [
+  ...['abnActiveFrom', 'gstFrom', 'registeredPostcode', 'businessNames', 'formerNames', 'isReplaced'],
+];
+const earlierPolicies: readonly unknown[] = ['2026-1', '2026-2'];
+
+/** Whether a member may be left out. */
+export function mayBeAbsent(type: string, member: string): boolean {
+  return isAbsentWhenNull(type, member) || (type === 'Verification' && addedFacts.includes(member));
+}
+
+/** Whether a member is left out where it is null. */
+function isAbsentWhenNull(type: string, member: string): boolean {
+  return absentWhenNull[type]?.includes(member) ?? false;
+}
+
+/** Finds those members of a document, once at start, and returns what takes the null ones out of its data. */
+export function withoutAbsent(schema: GraphQLSchema, document: DocumentNode): (data: unknown) => void {
+  return eachAt(schema, document, ({ parent, name }) => {
+    if (isAbsentWhenNull(parent, name)) return dropNull;
+    return mayBeAbsent(parent, name) ? dropUnlessAdded : null;
+  });
+}
+
+function dropNull(holder: Record<string, unknown>, member: string): void {
+  if (holder[member] === null) Reflect.deleteProperty(holder, member);
+}
+
+function dropUnlessAdded(holder: Record<string, unknown>, member: string): void {
+  if (earlierPolicies.includes(holder['policyVersion'])) dropNull(holder, member);
+}
+
+/**
+ * REST speaks the documented lower-case words, GraphQL the names of its enums. This finds, once at start, the enum
+ * fields of a document and returns what puts the words into its data.
+ */
+export function wordsOut(schema: GraphQLSchema, document: DocumentNode): (data: unknown) => void {
+  return eachAt(schema, document, ({ type }) => {
+    const named = getNamedType(type);
+    return isEnumType(named) ? putWords(valueByName(named)) : null;
+  });
+}
+
+/** A value as GraphQL wants it: documented words become enum names. An unknown word stays, and is refused later. */
+export function wordsIn(value: unknown, type: GraphQLInputType): unknown {
+  if (value === undefined || value === null) return value;
+  if (isNonNullType(type)) return wordsIn(value, type.ofType);
+  if (Array.isArray(value) && isListType(type)) return value.map((item) => wordsIn(item, type.ofType));
+  if (isEnumType(type)) return nameByValue(type).get(value) ?? { unknownWord: value };
+  if (isInputObjectType(type) && isPlainObject(value)) {
+    const fields = type.getFields();
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => {
+        const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+        return [key, field ? wordsIn(item, field.type) : item];
+      }),
+    );
+  }
+  return value;
+}
+
+function putWords(words: ReadonlyMap<unknown, unknown>): Change {
+  return (holder, member) => {
+    const value = holder[member];
+    holder[member] = Array.isArray(value) ? value.map((item) => words.get(item)) : (words.get(value) ?? null);
+  };
+}
+
+function valueByName(type: GraphQLEnumType): ReadonlyMap<unknown, unknown> {
+  return new Map(type.getValues().map(({ name, value }) => [name, value as unknown]));
+}
+
+function nameByValue(type: GraphQLEnumType): ReadonlyMap<unknown, unknown> {
+  return new Map(type.getValues().map(({ name, value }) => [value as unknown, name]));
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,277 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../domain/ids.js';
+import type { AlertKind } from '../../entities/alert.js';
+import { queueMail } from '../../mail/queueMail.js';
+import type { Mode } from '../../domain/tenancy.js';
+
+/** What is told of: the endpoint, key, certificate or register. */
+export interface AlertSubject {
+  readonly id: string;
+  /** What the mail calls it. It says nothing of a person. */
+  readonly name: string;
+  /** Names the occasion: for it the same recipients are told once, ever. */
+  readonly threshold: string;
+}
+
+/** Who is told, and what. */
+export interface NewAlert {
+  /** Null: operators. */
+  readonly organisationId: string | null;
+  readonly mode: Mode;
+  readonly kind: AlertKind;
+  readonly at: Date;
+  readonly subjects: readonly AlertSubject[];
+  /** The mail about those of them that nobody was told of yet, without what every alert ends with. */
+  readonly write: (subjects: readonly AlertSubject[]) => { readonly subject: string; readonly text: string };
+  /** What the mail tells of; the log says it. */
+  readonly mailKind?: string;
+  /** Where the portal is. */
+  readonly portalUrl: string;
+}
+
+const insert = `insert into alerts (id, organisation_id, mode, kind, subject_id, subject, threshold, recipients, created_at)
+  select row.id, ?, ?, ?, row.subject_id, row.subject, row.threshold, ?, ?
+  from jsonb_to_recordset(?::jsonb) as row (id text, subject_id text, subject text, threshold text)
+  on conflict do nothing returning id, subject_id, threshold`;
+
+/**
+ * Tells whoever is to be told, in the transaction of the entity manager: one mail for each person about all that is new. Each
+ * occasion is told once, also where two workers find it together: the second waits for the first, and finds it told.
+ * @returns of how many it has told; 0 where all was told before, nobody is to be told, or the kind is switched off
+ */
+export async function sendAlert(em: EntityManager, alert: NewAlert): Promise<number> {
+  const { organisationId, mode, kind, at, subjects, portalUrl } = alert;
+  const recipients = await alertRecipients(em, { organisationId, mode, kind });
+  if (recipients.length === 0 || subjects.length === 0) return 0;
+  const rows = subjects.map(({ id, name, threshold }) => ({
+    ...{ id: newId('alert', at), subject_id: id, subject: name, threshold },
+  }));
+  const told = await em
+    .getConnection()
+    .execute<{ id: string; subject_id: string; threshold: string }[]>(
+      insert,
+      [organisationId, mode, kind, recipients.length, at, JSON.stringify(rows)],
+      'all',
+      em.getTransactionContext(),
+    );
+  const [first] = told;
+  if (!first) return 0;
+  const isNew = new Set(told.map((row) => `${row.subject_id} ${row.threshold}`));
+  const { subject, text } = alert.write(subjects.filter(({ id, threshold }) => isNew.has(`${id} ${threshold}`)));
+  const end =
+    organisationId === null
+      ? 'You receive this e-mail because you are an operator of the platform.'
+      : `To change which alerts you receive, go to ${portalUrl}/settings/alerts`;
+  for (const recipient of recipients) {
+    await queueMail(em, {
+      ...{ organisationId, recipient, subject, text: `${text}\n\n${end}\n`, at },
+      ...{ kind: alert.mailKind ?? `alert.${kind}`, dedupeKey: first.id },
+    });
+  }
+  return told.length;
+}
+
+interface AlertScope {
+  /** Null: operators. */
+  readonly organisationId: string | null;
+  readonly mode: Mode;
+  readonly kind: AlertKind;
+}
+
+const members = `select member.email from organisations organisation
+  join members member on member.organisation_id = organisation.id and member.removed_at is null
+    and member.role = any (organisation.alert_roles)
+  where organisation.id = ? and ? = any (organisation.alert_kinds) and (? = 'live' or organisation.alerts_of_test_data)
+  order by member.id`;
+const operators = `select account.email from operators operator join accounts account on account.id = operator.account_id
+  where operator.removed_at is null order by operator.id`;
+
+/** The addresses of those who are told: the members whom the organisation has chosen, or all operators. There may be none. */
+export async function alertRecipients(
+  em: EntityManager,
+  { organisationId, mode, kind }: AlertScope,
+): Promise<readonly string[]> {
+  const [statement, values] = organisationId === null ? [operators, []] : [members, [organisationId, kind, mode]];
+  const rows = await em
+    .getConnection()
+    .execute<{ email: string }[]>(statement, values, 'all', em.getTransactionContext());
+  return rows.map(({ email }) => email);
+}
+
+/** What ends, and when it is told of: so many days before. */
+type ExpiringKind = 'key_expiring' | 'certificate_expiring';
+
+interface ExpiringRow {
+  readonly id: string;
+  readonly name: string;
+  readonly organisation_id: string;
+  readonly mode: Mode;
+  readonly expires_on: string;
+  readonly days: number;
+  readonly of_group: string;
+}
+
+const atOnce = 500;
+const mostNamed = 50;
+
+// A key that another one has taken the place of, and that ends before it, ends because somebody wanted that. One that was made by
+// rotating ends when the one before did: it began with that, so that a rotation in the last days silences nothing.
+const sources: Record<ExpiringKind, string> = {
+  key_expiring: `select id, name, organisation_id, mode, expires_at,
+      coalesce((select created_at from api_keys former where former.id = key.replaces_key_id), created_at) as began_at
+    from api_keys key where revoked_at is null and organisation_id is not null
+      and not exists (select from api_keys newer where newer.replaces_key_id = key.id and newer.revoked_at is null
+        and (newer.expires_at is null or newer.expires_at > key.expires_at))`,
+  certificate_expiring: `select id, id as name, organisation_id, mode, expires_at, issued_at as began_at
+    from certificates where status = 'issued' and mode in ('live', 'test')`,
+};
+
+/** What is told of together. */
+const group = `concat_ws(' ', ending.organisation_id, ending.mode, threshold.days)`;
+
+// Who would be told of nothing is left out, and what could not be told in the rounds before, so that each round gets further. What
+// began so late that a threshold was over by then, such as a key for 30 days, is not told of at that threshold.
+const expiryCandidates = (kind: ExpiringKind): string => `
+  select ending.id, ending.name, ending.organisation_id, ending.mode, (ending.expires_at at time zone 'UTC')::date::text as expires_on,
+    threshold.days, ${group} as of_group
+  from (${sources[kind]}) as ending
+  cross join lateral (select case when ending.expires_at <= ?::timestamptz + interval '1 day' then 1
+    when ending.expires_at <= ?::timestamptz + interval '7 days' then 7 else 30 end as days) as threshold
+  join organisations organisation on organisation.id = ending.organisation_id
+  where ending.expires_at > ? and ending.expires_at <= ?::timestamptz + interval '30 days'
+    and ending.began_at < ending.expires_at - threshold.days * interval '1 day'
+    and not jsonb_exists(?::jsonb, ${group})
+    and '${kind}' = any (organisation.alert_kinds) and (ending.mode = 'live' or organisation.alerts_of_test_data)
+    and exists (select from members where organisation_id = organisation.id and removed_at is null
+      and role = any (organisation.alert_roles))
+    and not exists (select from alerts where coalesce(alerts.organisation_id, '') = ending.organisation_id
+      and alerts.kind = '${kind}' and alerts.subject_id = ending.id and alerts.threshold = threshold.days::text)
+  order by ending.organisation_id, ending.mode, threshold.days, ending.expires_at, ending.id limit ${atOnce}`;
+
+/**
+ * Tells of what ends soon: 30 days before, 7 days and one day, each once.
+ * @returns of how many it has told
+ */
+export async function tellOfExpiry(telling: Telling, kind: ExpiringKind): Promise<number> {
+  const { em, now, attempt, signal } = telling;
+  const failed = new Set<string>();
+  let told = 0;
+  for (;;) {
+    const values = [now, now, now, now, JSON.stringify([...failed])];
+    const rows = await em.fork().getConnection().execute<ExpiringRow[]>(expiryCandidates(kind), values);
+    const before = told + failed.size;
+    for (const [name, ofGroup] of Map.groupBy(rows, (row) => row.of_group)) {
+      if (signal?.aborted) return told;
+      told += await attempt(() =>
+        notifyExpiryGroup(telling, kind, ofGroup).catch((error: unknown) => {
+          failed.add(name);
+          throw error;
+        }),
+      );
+    }
+    if (rows.length < atOnce || told + failed.size === before) return told;
+  }
+}
+
+async function notifyExpiryGroup(
+  { em, now, portalUrl }: Telling,
+  kind: ExpiringKind,
+  rows: readonly ExpiringRow[],
+): Promise<number> {
+  const [first] = rows;
+  if (!first) return 0;
+  const ends = new Map(rows.map((row) => [row.id, row.expires_on]));
+  const within = first.days === 1 ? 'a day' : `${first.days} days`;
+  const [one, many, path] =
+    kind === 'key_expiring'
+      ? ['An API key', 'API keys', 'api-keys']
+      : ['A certificate', 'certificates', 'certificates'];
+  const advice =
+    kind === 'key_expiring'
+      ? 'Requests with an expired key are refused. Create a new key and replace the old one in your programs before it expires. Rotating a key does not extend its expiry.'
+      : 'The public check of an expired certificate shows that it has expired. Verify the entity again, and issue a new certificate.';
+  return em.fork().transactional((unit) =>
+    sendAlert(unit, {
+      ...{ organisationId: first.organisation_id, mode: first.mode, kind, at: now, portalUrl },
+      subjects: rows.map(({ id, name, days }) => ({ id, name, threshold: String(days) })),
+      write: (subjects) => {
+        const count = subjects.length;
+        const subject = `${count === 1 ? `${one} expires` : `${count} ${many} expire`} within ${within} (${first.mode})`;
+        const named = subjects
+          .slice(0, mostNamed)
+          .map(({ id, name }) => `- ${kind === 'key_expiring' ? `${name} (${id})` : id}, on ${ends.get(id) ?? ''} UTC`);
+        if (count > mostNamed) named.push(`- and ${count - mostNamed} more`);
+        return { subject, text: [`${subject}:`, named.join('\n'), advice, `${portalUrl}/${path}`].join('\n\n') };
+      },
+    }),
+  );
+}
+
+/** One look for what somebody is to be told of. */
+export interface Telling {
+  readonly em: EntityManager;
+  readonly now: Date;
+  /** Where the portal is. */
+  readonly portalUrl: string;
+  /** Tells one, whose failure keeps nothing from the others. @returns of how many it has told */
+  readonly attempt: (tell: () => Promise<number>) => Promise<number>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface SuspendedRow {
+  readonly id: string;
+  readonly organisation_id: string;
+  readonly mode: Mode;
+  readonly suspended_at: string;
+}
+
+// Each suspension is an occasion of its own. Test data and organisations in which nobody is to be told are left out, so that
+// they hold up no others.
+const suspensionCandidates = `select certificate.id, certificate.organisation_id, certificate.mode,
+    to_char(certificate.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') as suspended_at
+  from certificates certificate join organisations organisation on organisation.id = certificate.organisation_id
+  where certificate.status = 'suspended' and certificate.expires_at > ?
+    and 'certificate_suspended' = any (organisation.alert_kinds)
+    and (certificate.mode = 'live' or organisation.alerts_of_test_data)
+    and exists (select from members where organisation_id = organisation.id and removed_at is null
+      and role = any (organisation.alert_roles))
+    and not exists (select from alerts where coalesce(alerts.organisation_id, '') = certificate.organisation_id
+      and alerts.kind = 'certificate_suspended' and alerts.subject_id = certificate.id
+      and alerts.threshold = to_char(certificate.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ'))
+  order by certificate.organisation_id, certificate.mode, certificate.id limit ${atOnce}`;
+
+/**
+ * Tells of certificates that were suspended, each suspension once: one mail about all of an organisation that are new.
+ * @returns of how many it has told
+ */
+export async function tellOfSuspensions(telling: Telling): Promise<number> {
+  const { em, now, attempt, signal } = telling;
+  const rows = await em.fork().getConnection().execute<SuspendedRow[]>(suspensionCandidates, [now]);
+  let told = 0;
+  for (const group of Map.groupBy(rows, (row) => `${row.organisation_id} ${row.mode}`).values()) {
+    if (signal?.aborted) return told;
+    told += await attempt(() => notifySuspensionGroup(telling, group));
+  }
+  return told;
+}
+
+async function notifySuspensionGroup({ em, now, portalUrl }: Telling, rows: readonly SuspendedRow[]): Promise<number> {
+  const [first] = rows;
+  if (!first) return 0;
+  return em.fork().transactional((unit) =>
+    sendAlert(unit, {
+      ...{ organisationId: first.organisation_id, mode: first.mode, kind: 'certificate_suspended', at: now, portalUrl },
+      subjects: rows.map(({ id, suspended_at: threshold }) => ({ id, name: id, threshold })),
+      write: (subjects) => {
+        const count = subjects.length;
+        const what = count === 1 ? 'A certificate is suspended' : `${count} certificates are suspended`;
+        const subject = `${what} (${first.mode})`;
+        const named = subjects.slice(0, mostNamed).map(({ id }) => `- ${id}`);
+        if (count > mostNamed) named.push(`- and ${count - mostNamed} more`);
+        const advice =
+          'Their pages say why. A certificate is reinstated when the entity is again what the certificate says.';
+        return { subject, text: [`${subject}:`, named.join('\n'), advice, `${portalUrl}/certificates`].join('\n\n') };
+      },
+    }),
+  );
+}
