@@ -33,7 +33,7 @@ const single = {
 };
 
 /** Who did what and when, in about as many bytes as an entry of the product has. */
-function entryOf(id: string): string {
+function toEntry(id: string): string {
   const object = { kind: 'verification', id };
   const personal = { address: '0'.repeat(64), auditHash: '0'.repeat(64) };
   const actor = { kind: 'key', id: apiKey };
@@ -50,7 +50,7 @@ async function inTransaction(abn: string): Promise<unknown> {
     await client.query({ name: 'verification', text: insertVerification, values });
     await client.query({ name: 'event', text: insertEvent, values: [randomUUID(), organisation, facts] });
     const id = randomUUID();
-    await client.query({ name: 'entry', text: insertEntry, values: [id, organisation, entryOf(id)] });
+    await client.query({ name: 'entry', text: insertEntry, values: [id, organisation, toEntry(id)] });
     await client.query('commit');
     return rows[0];
   } finally {
@@ -60,11 +60,11 @@ async function inTransaction(abn: string): Promise<unknown> {
 
 async function inOneStatement(abn: string): Promise<unknown> {
   const entryId = randomUUID();
-  const values = [randomUUID(), organisation, apiKey, abn, randomUUID(), entryId, entryOf(entryId)];
+  const values = [randomUUID(), organisation, apiKey, abn, randomUUID(), entryId, toEntry(entryId)];
   return (await pool.query<Record<string, unknown>>({ ...single, values })).rows[0];
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   return body;
@@ -73,7 +73,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const verify = style === 'single' ? inOneStatement : inTransaction;
 const server = createServer((request, response) => {
   void (async () => {
-    const { queryValue } = JSON.parse(await bodyOf(request)) as { queryValue: string };
+    const { queryValue } = JSON.parse(await readBody(request)) as { queryValue: string };
     const result = await verify(queryValue);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ result }));

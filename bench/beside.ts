@@ -32,7 +32,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const { database, organisation, apiKey, abns } = contest;
     const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
     const file = join(folder, 'rows.csv');
-    await writeFile(file, `queryValue,reference\n${rowsOf(Number(values.upload), abns)}`);
+    await writeFile(file, `queryValue,reference\n${createRows(Number(values.upload), abns)}`);
     await ask(contest, rate, 3);
     const alone: number[] = [];
     const beside: number[] = [];
@@ -70,7 +70,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
 }
 
-function rowsOf(count: number, abns: readonly string[]): string {
+function createRows(count: number, abns: readonly string[]): string {
   const lines: string[] = [];
   for (let row = 0; row < count; row += 1) lines.push(`${abns[row % abns.length] ?? ''},customer-${row}\n`);
   return lines.join('');

@@ -38,7 +38,7 @@ export async function newCertificate({ kind = 'ecdsa', days = 90 }: CertificateO
       new SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }]),
     ],
   });
-  return { cert: certificate.toString('pem'), key: pemOf(keys.privateKey) };
+  return { cert: certificate.toString('pem'), key: toPem(keys.privateKey) };
 }
 
 /** Valid since a day before now, or before its end, until so many days from now. */
@@ -48,6 +48,6 @@ export function validFor(days: number): { notBefore: Date; notAfter: Date } {
 }
 
 /** A private key as PEM (PKCS #8). */
-export function pemOf(key: webcrypto.CryptoKey): string {
+export function toPem(key: webcrypto.CryptoKey): string {
   return KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' }).toString();
 }

@@ -35,12 +35,12 @@ export async function comparePair(
   }
   const [first, second] = measured;
   return {
-    medians: [medianOf(first), medianOf(second)],
+    medians: [findMedian(first), findMedian(second)],
     ratios: first.map(({ rate }, round) => rate / (second[round]?.rate ?? 0)).toSorted((a, b) => a - b),
   };
 }
 
-function medianOf(rounds: readonly Measured[]): Measured {
+function findMedian(rounds: readonly Measured[]): Measured {
   const middle = (values: readonly number[]): number => percentile(values, 50);
   return {
     rate: middle(rounds.map(({ rate }) => rate)),

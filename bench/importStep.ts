@@ -27,14 +27,14 @@ const steps: Readonly<Record<StepName, (file: string, records: number, pool: Poo
   generate: (file, records) => timed(() => writeAbrExtract(file, records)),
 
   parse: async (file) => {
-    const rows = await rowsOf(file);
+    const rows = await readRows(file);
     return await timed(async () => {
       while (!(await rows.next()).done);
     });
   },
 
   copy: async (file, _records, pool) => {
-    const chunks = await Array.fromAsync(await rowsOf(file));
+    const chunks = await Array.fromAsync(await readRows(file));
     return await inStaging(pool, (client) => copyRows(client, copyStatement, from(chunks), nothing));
   },
 
@@ -64,7 +64,7 @@ async function inStaging(pool: Pool, work: (client: PoolClient) => Promise<unkno
   }
 }
 
-async function rowsOf(file: string): Promise<AsyncGenerator<RowChunk, unknown, void>> {
+async function readRows(file: string): Promise<AsyncGenerator<RowChunk, unknown, void>> {
   const [source] = await openSources([file], { endings: /\.xml$/i, words: 'XML' });
   if (!source) throw new Error('no file');
   return abrFormat.rows({ source, head: await abrFormat.readHead(source), sequence: 1 }, nothing);

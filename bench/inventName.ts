@@ -24,10 +24,10 @@ export function inventWord(list: 'given' | 'family' | 'business', index: number,
     number,
   ];
   const rank = Math.floor(count ** hash(index * 31 + salt));
-  return top[rank - 1] ?? wordOf(rank + { given: 0, family: 50_000, business: 200_000 }[list]);
+  return top[rank - 1] ?? toWord(rank + { given: 0, family: 50_000, business: 200_000 }[list]);
 }
 
-function wordOf(rank: number): string {
+function toWord(rank: number): string {
   let word = '';
   for (let left = rank; left > 0; left = Math.floor(left / syllables.length)) {
     word += syllables[left % syllables.length] ?? '';

@@ -9,8 +9,8 @@ import { generateLoad } from './generateLoad.js';
 import type { OpenLoopResult } from './openLoop.js';
 
 const steps = [500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 8_000];
-const mostStepSeconds = 4;
-const mostRecoverySeconds = 30;
+const maxStepSeconds = 4;
+const maxRecoverySeconds = 30;
 // What is asked for when all is well again, and how much of it must then be done.
 const usualShare = 0.7;
 const wellShare = 0.99;
@@ -27,7 +27,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const seconds = Number(values.seconds);
   const connections = Number(values.connections);
-  const stepSeconds = Math.min(mostStepSeconds, seconds);
+  const stepSeconds = Math.min(maxStepSeconds, seconds);
   await withContest({ env: { LOG_LEVEL: 'error' } }, async (contest) => {
     const { url, headers, abns } = contest;
     const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
@@ -44,7 +44,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const stopProbe = probeHealth(url);
     const overload = await generate(peak * 3, seconds);
     const health = await stopProbe();
-    const recovery = await secondsUntilWell(generate, peak * usualShare, Math.min(mostRecoverySeconds, 5 * seconds));
+    const recovery = await secondsUntilWell(generate, peak * usualShare, Math.min(maxRecoverySeconds, 5 * seconds));
     const perSecond = (count: number): string =>
       `${Math.round(count / seconds)
         .toLocaleString('en')

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { cursorOf } from '../src/domain/page.js';
+import { encodeCursor } from '../src/domain/page.js';
 import { startChromium } from '../test/support/chromium.ts';
 import { withContest, type Contest } from './contest.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 import { lookAt, newVisitor, type Look } from './portal/look.js';
-import { showMoreOf } from './portal/showMore.js';
+import { measureShowMore } from './portal/showMore.js';
 import { signInOwner } from './portal/signInOwner.js';
 import { storedId, storeVerifications } from './storeVerifications.js';
 
@@ -132,7 +132,7 @@ async function printPlaces({ url, headers }: Contest, count: number, rounds: num
     }
     return performance.now() - from;
   };
-  const places = [null, cursorOf(storedId(Math.floor(count / 2))), cursorOf(storedId(count - 60))];
+  const places = [null, encodeCursor(storedId(Math.floor(count / 2))), encodeCursor(storedId(count - 60))];
   const taken: number[] = [];
   for (const place of places) {
     const all: number[] = [];
@@ -147,7 +147,7 @@ async function printPlaces({ url, headers }: Contest, count: number, rounds: num
 
 async function printMore(browser: Browser, { url }: Contest, cookie: string, turns: number): Promise<void> {
   const visitor = await newVisitor(browser, url, cookie);
-  const shown = await showMoreOf(visitor, `${url}/verifications`, turns);
+  const shown = await measureShowMore(visitor, `${url}/verifications`, turns);
   await visitor.close();
   const part = Math.max(1, Math.floor(turns / 4));
   const waited = (some: typeof shown): number =>

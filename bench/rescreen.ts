@@ -10,7 +10,7 @@ import { createVault } from '../src/encryption/secretsKey.js';
 import { inTransaction } from '../src/database/transaction.js';
 import { createLog } from '../src/platform/log.js';
 import { rescreenSubjects, type RescreeningServices } from '../src/operations/rescreening/rescreenSubjects.js';
-import { createHeldSources } from '../src/registers/beside/heldSources.js';
+import { createStoredSources } from '../src/registers/beside/heldSources.js';
 import { createExtractRegister } from '../src/registers/extractRegister.js';
 import { importList, type SanctionsListName } from '../src/registers/screening/importList.js';
 import { readPrevious, recordListChanges } from '../src/registers/screening/listChanges.js';
@@ -52,8 +52,8 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     const files = await listFiles(folder, values);
     await withContest({ records: subjects, hasManyWords: true, env: { ROLES: 'gateway' } }, async (contest) => {
-      await plantSubjects(contest);
-      const services = servicesOf(contest);
+      await seedSubjects(contest);
+      const services = createServices(contest);
       await importLists(contest, files);
       await timeRun('every subject, every entry', services);
       await importLists(contest, files);
@@ -63,7 +63,7 @@ export async function run(args: readonly string[]): Promise<void> {
       await importNames(contest, folder, subjects);
       await timeRun('register imported, 1 in 1,000 renamed', services);
       await timeRun('nothing imported', services);
-      await timeBeside(contest, Number(values.seconds));
+      await timeWithLoad(contest, Number(values.seconds));
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -95,7 +95,7 @@ async function importLists({ database: { pool } }: Contest, files: readonly List
 }
 
 /** A verification and a monitored entity for each record of the register, shared out among organisations. */
-async function plantSubjects({ url, headers, abns, database: { pool } }: Contest): Promise<void> {
+async function seedSubjects({ url, headers, abns, database: { pool } }: Contest): Promise<void> {
   const body = JSON.stringify({ queryValue: abns[0], jurisdiction: 'AU' });
   const response = await fetch(`${url}/api/enterprise/verify`, { method: 'POST', headers, body });
   if (!response.ok) throw new Error(`The verification got ${response.status}: ${await response.text()}`);
@@ -124,12 +124,12 @@ async function plantSubjects({ url, headers, abns, database: { pool } }: Contest
   await pool.query('analyze');
 }
 
-function servicesOf({ database }: Contest): RescreeningServices {
+function createServices({ database }: Contest): RescreeningServices {
   const log = createLog('warn');
   const clock = (): Date => new Date();
   const { pool } = database;
   const register = createExtractRegister({ pool, production: true, log });
-  const sources = createHeldSources({ pool, log, clock });
+  const sources = createStoredSources({ pool, log, clock });
   return {
     ...{ database, clock, log, vault: createVault(['the secret of a benchmark, which is not one']) },
     registers: { live: { AU: register, NZ: register }, test: { AU: register, NZ: register } },
@@ -193,7 +193,7 @@ async function importNames({ kyb }: Contest, folder: string, records: number): P
 }
 
 /** Verifications of a process that also screens: before an import, and while everything is screened again. */
-async function timeBeside({ headers, abns, database, start }: Contest, seconds: number): Promise<void> {
+async function timeWithLoad({ headers, abns, database, start }: Contest, seconds: number): Promise<void> {
   const { ready: url } = await start('../dist/main.js', [], { ROLES: 'gateway,worker' });
   const bodies = abns.map((queryValue) => JSON.stringify({ queryValue, jurisdiction: 'AU' }));
   const verify = { title: 'verify', url: `${url}/api/enterprise/verify`, bodies, headers };

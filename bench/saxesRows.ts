@@ -47,14 +47,14 @@ function rowParser(onRow: (row: string) => void): SaxesParser {
       if (nameType === 'MN') record['name'] = text;
       else otherNames.push({ type: nameType, name: text });
     } else if (name === 'GivenName') givenNames.push(text);
-    else if (name === 'ABR') onRow(rowOf(record, givenNames, otherNames));
+    else if (name === 'ABR') onRow(toRow(record, givenNames, otherNames));
     else record[name] = text;
     text = '';
   });
   return parser;
 }
 
-function rowOf(
+function toRow(
   record: Readonly<Record<string, string>>,
   givenNames: readonly string[],
   otherNames: readonly { type: string; name: string }[],

@@ -57,7 +57,7 @@ function measureList(title: string, entries: readonly MatchEntry[], options: Opt
   for (const change of changes) {
     printChange(
       change,
-      subjectsOf(entries),
+      toSubjects(entries),
       built.map(({ matcher }) => matcher),
       options,
     );
@@ -66,7 +66,7 @@ function measureList(title: string, entries: readonly MatchEntry[], options: Opt
 }
 
 /** The names that the list puts first, in Latin letters. */
-function subjectsOf(entries: readonly MatchEntry[]): readonly Subject[] {
+function toSubjects(entries: readonly MatchEntry[]): readonly Subject[] {
   return entries.flatMap(({ reference, isPerson, names, datesOfBirth }) => {
     const name = names[0]?.name ?? '';
     return isLatin(name) ? [{ reference, isPerson, name, dateOfBirth: datesOfBirth?.[0] ?? null }] : [];

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
-import { coreOf, foldName } from '../src/domain/names/foldName.js';
+import { toCoreName, foldName } from '../src/domain/names/foldName.js';
 import { withContest, type Contest } from './contest.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
@@ -35,7 +35,7 @@ export async function run(args: readonly string[]): Promise<void> {
   await withContest({ records, hasManyWords: true }, async (contest) => {
     const { pool } = contest.database;
     await printSizes(pool, records);
-    for (const { title, names } of await kindsOf(pool, times)) {
+    for (const { title, names } of await listKinds(pool, times)) {
       const ours = await measure(names, (name) => search(contest, name));
       const index = await measure(names, (name) => byIndex(pool, name));
       const scan = await measure(names.slice(0, scans), (name) => byScan(pool, name));
@@ -65,7 +65,7 @@ async function printSizes(pool: Pool, records: number): Promise<void> {
 }
 
 /** Names of the register and others, so many of each kind. */
-async function kindsOf(pool: Pool, times: number): Promise<Kind[]> {
+async function listKinds(pool: Pool, times: number): Promise<Kind[]> {
   const few = async (statement: string): Promise<string[]> =>
     (await pool.query<{ name: string }>(statement, [times])).rows.map(({ name }) => name);
   const registered = await few('select legal_name as name from abr_entities where abn % 9973 = 0 limit $1');
@@ -115,7 +115,7 @@ async function search({ url, headers }: Contest, name: string): Promise<number> 
 async function byIndex(pool: Pool, name: string): Promise<number> {
   const { rowCount } = await pool.query(
     `select number from abr_names where string_to_array(core, ' ') @> $1 limit 20`,
-    [coreOf(foldName(name)).split(' ')],
+    [toCoreName(foldName(name)).split(' ')],
   );
   return rowCount ?? 0;
 }

@@ -1,7 +1,7 @@
-import { peppersOf } from '../src/encryption/secretsKey.js';
+import { derivePeppers } from '../src/encryption/secretsKey.js';
 import type { Database } from '../src/database/orm.js';
 import { ApiKey } from '../src/entities/apiKey.js';
-import { makeKey } from '../src/operations/keys/createApiKey.js';
+import { prepareKey } from '../src/operations/keys/createApiKey.js';
 import { createOrganisation } from '../src/operations/organisations/createOrganisation.js';
 
 /** The headers of a caller. */
@@ -20,9 +20,9 @@ export async function newOrganisation({ orm }: Database): Promise<string> {
 export async function newCallers({ orm }: Database, organisationId: string | null, count: number): Promise<Caller[]> {
   const em = orm.em.fork();
   const callers = Array.from({ length: count }, () => {
-    const { key, row } = makeKey(
+    const { key, row } = prepareKey(
       { kind: organisationId === null ? 'admin' : 'live', organisationId, name: 'benchmark' },
-      peppersOf([benchSecret]),
+      derivePeppers([benchSecret]),
       new Date(),
     );
     em.create(ApiKey, row);

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { inventWord } from './inventName.js';
-import { abnOfAcn } from '../src/domain/abn.js';
+import { abnFromAcn } from '../src/domain/abn.js';
 
 const surnames = [
   'NGUYEN',
@@ -53,7 +53,7 @@ export async function writeAbrExtract(path: string, records: number, part: AbrPa
 
 /** The ABN of a place; each place has another one, up to 24 million. */
 export function abnAt(place: number): string {
-  return abnOfAcn(String(100_000_000 + place * 37));
+  return abnFromAcn(String(100_000_000 + place * 37));
 }
 
 function* chunks(records: number, part: AbrPart): Generator<string> {
@@ -71,7 +71,7 @@ function* chunks(records: number, part: AbrPart): Generator<string> {
   let text = '';
   for (const abn of numbers) {
     const index = Math.floor(abn / 37) % 1_000_003;
-    text += record(String(abn), index, changeOf(abn, changedEvery), hasManyWords);
+    text += record(String(abn), index, toChange(abn, changedEvery), hasManyWords);
     if (text.length > 1_000_000) {
       yield text;
       text = '';
@@ -82,7 +82,7 @@ function* chunks(records: number, part: AbrPart): Generator<string> {
 
 type Change = 'status' | 'name' | 'gst' | null;
 
-function changeOf(abn: number, changedEvery: number): Change {
+function toChange(abn: number, changedEvery: number): Change {
   return abn % changedEvery === 0 ? ((['status', 'name', 'gst'] as const)[(abn / changedEvery) % 3] ?? null) : null;
 }
 

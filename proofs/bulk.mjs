@@ -41,7 +41,7 @@ export async function proveBulk({ dist, folder, rows, kills, note }) {
 
 async function plant(postgres, { dist, rows }) {
   const load = (file) => import(pathToFileURL(join(dist, file)).href);
-  const [{ rowLines }, { newId }] = await Promise.all([load('domain/bulk/bulkColumns.js'), load('domain/ids.js')]);
+  const [{ formatRowLines }, { newId }] = await Promise.all([load('domain/bulk/bulkColumns.js'), load('domain/ids.js')]);
   const known = await postgres.query(`select lpad(abn::text, 11, '0') as abn from abr_entities order by abn`);
   const [caller] = await postgres.query(`select id, organisation_id from api_keys where mode = 'live' limit 1`);
   const id = newId('bulk');
@@ -59,7 +59,7 @@ async function plant(postgres, { dist, rows }) {
     });
     await postgres.query(
       'insert into bulk_chunks (bulk_id, place, first_row, row_count, rows) values ($1, $2, $3, $4, $5)',
-      [id, first / chunkRows, first + 1, part.length, rowLines(part)],
+      [id, first / chunkRows, first + 1, part.length, formatRowLines(part)],
     );
   }
   return id;

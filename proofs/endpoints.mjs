@@ -19,8 +19,8 @@ const receivers = [
 /** Puts the endpoints into the table as the product stores them. @returns their ids, manners and secrets */
 export async function plantEndpoints(postgres, { dist, secretsKey, organisationId, url, guardedUrl }) {
   const load = (file) => import(pathToFileURL(join(dist, file)).href);
-  const [{ createVault }, { newId }, { newWebhookSecret }, { secretPlace }] = await Promise.all(
-    ['auth/vault.js', 'domain/ids.js', 'domain/webhookSignature.js', 'auth/endpointSecrets.js'].map(load),
+  const [{ createVault }, { newId }, { newWebhookSecret }, { secretAad }] = await Promise.all(
+    ['encryption/secretsKey.js', 'domain/ids.js', 'domain/webhookSignature.js', 'encryption/secretsKey.js'].map(load),
   );
   const vault = createVault([secretsKey]);
   const planted = receivers.map((receiver) => ({ ...receiver, id: newId('webhook'), secret: newWebhookSecret() }));
@@ -33,7 +33,7 @@ export async function plantEndpoints(postgres, { dist, secretsKey, organisationI
         organisationId,
         `${manner === 'guarded' ? guardedUrl : url}/${id}`,
         kinds,
-        vault.seal(secret, secretPlace(id)),
+        vault.seal(secret, secretAad(id)),
       ],
     );
   }

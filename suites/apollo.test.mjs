@@ -7,12 +7,12 @@ import { defineIntegrationTestSuite } from '@apollo/server-integration-testsuite
 import { expressMiddleware } from '@as-integrations/express5';
 import { afterAll, beforeAll } from '@jest/globals';
 import express from 'express';
-import { arrival, departure, knownCaller } from '../dist/app/middleware.js';
+import { arrivalMiddleware, closingMiddleware, authenticatedMiddleware } from '../dist/app/middleware.js';
 import { readConfig } from '../dist/platform/configuration/config.js';
-import { createLoad } from '../dist/caller/limits/load.js';
+import { createLoad } from '../dist/caller/limits/shedLoad.js';
 import { createLog } from '../dist/platform/log.js';
 import { createMetrics } from '../dist/platform/metrics.js';
-import { prepareDemo } from '../dist/operations/platform/prepareDemo.js';
+import { prepareDemo } from '../dist/operations/platform/writeDemo.js';
 import { startServices } from '../dist/app/start.js';
 import { makeDataFolder } from './dataFolder.mjs';
 
@@ -41,10 +41,10 @@ defineIntegrationTestSuite(async (apolloOptions, { context } = {}) => {
   await apollo.start();
   let origin;
   const app = express();
-  app.use(...arrival(started.services, createMetrics(), () => origin));
-  const known = knownCaller(started.services, createLoad(mostInFlight), () => origin);
+  app.use(...arrivalMiddleware(started.services, createMetrics(), () => origin));
+  const known = authenticatedMiddleware(started.services, createLoad(mostInFlight), () => origin);
   app.use('/graphql', ...known, expressMiddleware(apollo, { context }));
-  app.use(...departure(() => origin));
+  app.use(...closingMiddleware(() => origin));
   const server = createServer((request, response) => {
     request.headers.authorization = authorization;
     request.headersDistinct.authorization = [authorization];

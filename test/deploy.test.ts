@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { environment } from '../src/platform/configuration/environment.js';
-import { residencyFault } from '../src/platform/configuration/residency.js';
+import { findResidencyFault } from '../src/platform/configuration/residency.js';
 
 // What deploy/ says of the service is what the service knows. Docker, Compose and Helm are not run here: what they would
 // make of these files is not checked, but for what can be read of them.
@@ -29,7 +29,7 @@ const [container] = deployment.spec.template.spec.containers;
 
 const known = new Set(Object.keys(environment.shape));
 const unknown = (names: readonly string[]): string[] => names.filter((name) => !known.has(name));
-const settingsOf = (service: string): Record<string, string> => compose.services[service].environment;
+const getSettings = (service: string): Record<string, string> => compose.services[service].environment;
 
 describe('the image', () => {
   it('copies what there is, and lets in what it is built from', () => {
@@ -69,7 +69,7 @@ describe('the image', () => {
 
 describe('compose.yaml', () => {
   it.each(['gateway', 'worker'])('gives the %s variables that there are, with values that they take', (service) => {
-    const set = settingsOf(service);
+    const set = getSettings(service);
     expect(unknown(Object.keys(set))).toEqual([]);
     const filledIn = { POSTGRES_PASSWORD: 'a1b2', SECRETS_KEY: 'x'.repeat(44), SITE_ADDRESS: 'kyb.acme.example' };
     const whole = Object.fromEntries(
@@ -80,15 +80,15 @@ describe('compose.yaml', () => {
     );
     const { DATA_REGION, ROLES, RESIDENCY_ALLOWED_HOSTS, DATABASE_URL } = environment.parse({ ...whole });
     expect([DATA_REGION, ROLES]).toEqual([region, [service]]);
-    expect(residencyFault({ DATABASE_URL }, DATA_REGION, RESIDENCY_ALLOWED_HOSTS)).toBeNull();
+    expect(findResidencyFault({ DATABASE_URL }, DATA_REGION, RESIDENCY_ALLOWED_HOSTS)).toBeNull();
     const elsewhere = { DATABASE_URL: 'postgresql://kyb@db.us-east-1.rds.amazonaws.com/kyb' };
-    expect(residencyFault(elsewhere, DATA_REGION, RESIDENCY_ALLOWED_HOSTS)).toContain(`(${region})`);
+    expect(findResidencyFault(elsewhere, DATA_REGION, RESIDENCY_ALLOWED_HOSTS)).toContain(`(${region})`);
   });
 
   it('holds no secret: each comes from outside, and the start fails without it', () => {
-    const secrets = [settingsOf('gateway')['SECRETS_KEY'], settingsOf('postgres')['POSTGRES_PASSWORD']];
+    const secrets = [getSettings('gateway')['SECRETS_KEY'], getSettings('postgres')['POSTGRES_PASSWORD']];
     expect(secrets).toEqual(['${SECRETS_KEY:?}', '${POSTGRES_PASSWORD:?}']);
-    expect(settingsOf('gateway')['DATABASE_URL']).toMatch(/^postgresql:\/\/kyb:\$\{POSTGRES_PASSWORD:\?\}@/);
+    expect(getSettings('gateway')['DATABASE_URL']).toMatch(/^postgresql:\/\/kyb:\$\{POSTGRES_PASSWORD:\?\}@/);
   });
 
   it('pins every image, and opens the proxy alone', () => {
@@ -106,7 +106,7 @@ describe('compose.yaml', () => {
 
   it('trusts the network of the proxy and no wider one', () => {
     const [{ subnet }] = compose.networks.proxied.ipam.config;
-    expect(settingsOf('gateway')['TRUST_PROXY']).toBe(subnet);
+    expect(getSettings('gateway')['TRUST_PROXY']).toBe(subnet);
   });
 });
 

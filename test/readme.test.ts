@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defaultPolicy } from '../src/domain/fractureScore.js';
-import { clientOf, testApp, type TestApp } from './support/app.js';
+import { createApiClient, testApp, type TestApp } from './support/app.js';
 
 // The first thing that a newcomer pastes, and what the README says it answers.
 const readme = readFileSync('README.md', 'utf8');
@@ -16,7 +16,7 @@ describe('the README', () => {
     const body = /-d '(\{"queryValue".*\})'/.exec(readme)?.[1] ?? '';
     const shown = JSON.parse(/```json\n(.*?)```/s.exec(readme)?.[1] ?? '{}');
     const organisationId = await app.newOrganisation('Test Pty Ltd', 'enterprise', defaultPolicy);
-    const client = clientOf(app, (await app.newKey(organisationId)).key);
+    const client = createApiClient(app, (await app.newKey(organisationId)).key);
     const { result } = (await client.post('/api/enterprise/verify', body)).body;
     expect(Object.keys(result)).toEqual(Object.keys(shown.result));
     const { id, auditHash, verifiedAt } = result;
@@ -33,7 +33,7 @@ describe('the README', () => {
   it('leads to a page whose call creates an onboarding link', async () => {
     const body =
       /onboarding-links .*?-d '(\{.*?\})'/s.exec(readFileSync('docs/guides/onboarding.md', 'utf8'))?.[1] ?? '';
-    const client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    const client = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
     const answer = await client.post('/api/enterprise/onboarding-links', body);
     expect(answer).toMatchObject({
       status: 201,

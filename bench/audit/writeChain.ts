@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { calculateJwkThumbprint, exportJWK, importJWK, type CryptoKey } from 'jose';
-import { auditRow } from '../../src/audit/auditRow.js';
+import { toAuditRow } from '../../src/audit/auditRow.js';
 import { createVault } from '../../src/encryption/secretsKey.js';
 import { chainFormat } from '../../src/domain/audit/verifyChain.js';
 import { signCheckpoint } from '../../src/domain/audit/anchor.js';
-import { CompactRange, firstSeal, leafHash, sealOf } from '../../src/domain/audit/merkle.js';
+import { CompactRange, firstSeal, leafHash, sealHash } from '../../src/domain/audit/merkle.js';
 import { newId } from '../../src/domain/ids.js';
 
 /** Writes the export of a chain of so many verifications. @returns the key set and the anchor to hold it against */
@@ -22,7 +22,7 @@ export async function writeChain(path: string, size: number): Promise<{ jwks: st
   let seal: Buffer = firstSeal;
   let lines = [`${JSON.stringify({ format: chainFormat, origin, size, keys })}\n`];
   const file = await open(path, 'w');
-  const sample = auditRow(
+  const sample = toAuditRow(
     vault,
     {
       organisationId: newId('organisation'),
@@ -41,7 +41,7 @@ export async function writeChain(path: string, size: number): Promise<{ jwks: st
   for (let position = 1; position <= size; position += 1) {
     const body = sample.body.replace(sample.id, newId('auditEntry'));
     const leaf = leafHash(body);
-    seal = sealOf(seal, leaf);
+    seal = sealHash(seal, leaf);
     tree.append(leaf);
     lines.push(`${JSON.stringify({ position, seal: seal.toString('hex'), body })}\n`);
     if (lines.length === 5_000) {

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
-import { rowLines } from '../../src/domain/bulk/bulkColumns.js';
+import { formatRowLines } from '../../src/domain/bulk/bulkColumns.js';
 import { newId } from '../../src/domain/ids.js';
 import { LocalBus } from '../../src/events/bus/bus.js';
 import { createEventLog } from '../../src/events/eventLog.js';
 import { createLog } from '../../src/platform/log.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
-import { createHeldSources } from '../../src/registers/beside/heldSources.js';
+import { createStoredSources } from '../../src/registers/beside/heldSources.js';
 import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js';
 import { createSandboxSources } from '../../src/registers/sandbox/sandboxSources.js';
 import type { BulkTask } from './step.js';
@@ -27,7 +27,7 @@ export async function runProduct(task: BulkTask): Promise<void> {
   const eventLog = createEventLog({ pool, bus, log });
   const id = await storeRows(task);
   const clock = (): Date => new Date();
-  const further = { live: createHeldSources({ pool, log, clock }), test: createSandboxSources(clock) };
+  const further = { live: createStoredSources({ pool, log, clock }), test: createSandboxSources(clock) };
   const worker = startBulkWorker({ database, registers, further, bus, eventLog, clock, log });
   for (;;) {
     await setTimeout(50);
@@ -71,7 +71,7 @@ export async function storeRows({
       }));
       places.push(from / chunkRows);
       counts.push(rows.length);
-      texts.push(rowLines(rows));
+      texts.push(formatRowLines(rows));
     }
     await database.pool.query(
       `insert into bulk_chunks (bulk_id, place, first_row, row_count, rows)

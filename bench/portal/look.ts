@@ -26,7 +26,7 @@ const interactive = `new Promise((resolve, reject) => {
   look();
 })`;
 
-const bytesOf = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+const bytesScript = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 
 /** A browser that has never been there. @param cookie of a session, `name=value` */
@@ -46,7 +46,7 @@ export async function lookAt(context: BrowserContext, address: string, selector:
   try {
     await page.addInitScript(watch(selector));
     await page.goto(address, { waitUntil: 'commit' });
-    return { interactive: await page.evaluate<number>(interactive), bytes: await page.evaluate<number>(bytesOf) };
+    return { interactive: await page.evaluate<number>(interactive), bytes: await page.evaluate<number>(bytesScript) };
   } finally {
     await page.close();
   }

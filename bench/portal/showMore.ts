@@ -38,7 +38,11 @@ const showMore = `(async () => {
 })()`;
 
 /** Shows more of a list so many times, each time when what came before stands there. */
-export async function showMoreOf(context: BrowserContext, address: string, times: number): Promise<readonly Shown[]> {
+export async function measureShowMore(
+  context: BrowserContext,
+  address: string,
+  times: number,
+): Promise<readonly Shown[]> {
   const page = await context.newPage();
   await page.goto(address);
   await page.locator(rowSelector).first().waitFor();

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Pool, type PoolConfig } from 'pg';
-import { tellChanges } from '../../src/operations/monitoring/tellChanges.js';
+import { notifyChanges } from '../../src/operations/monitoring/tellChanges.js';
 import type { OnProgress } from '../../src/registers/files/openSources.js';
 import type { ImportReport } from '../../src/registers/import/recordImport.js';
 import { importExtract } from '../../src/registers/importExtract.js';
@@ -45,7 +45,7 @@ process.stdout.write('Ready: importing\n');
 const { onProgress, tenths } = followProgress();
 const report = await importExtract(pool, { register: 'abr', files, production: true, onProgress });
 const importedAt = performance.now();
-const told = await tellChanges({
+const told = await notifyChanges({
   pool,
   eventLog: { committed: () => undefined },
   clock: () => new Date(),

@@ -3,7 +3,7 @@ import type { Measured } from '../contest.js';
 import type { ImportedWeek } from './importWeek.js';
 
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20).toLocaleString('en')} MiB`;
-const rateOf = (records: number, seconds: number): string =>
+const formatRate = (records: number, seconds: number): string =>
   `${Math.round(records / seconds).toLocaleString('en')} records/s`;
 
 /** One line of what verifications took. */
@@ -26,12 +26,12 @@ export function printImport(
     `\n${title}`,
     `  ${files.files.length} files, ${mebibytes(files.bytes)}, written in ${files.seconds.toFixed(0)} s`,
     `  ${count(read)} read, ${count(added)} added, ${count(changed)} changed, ${count(removed)} removed`,
-    `  ${seconds.toFixed(1)} s in all, ${rateOf(read, seconds)}; read in ${last?.seconds.toFixed(1) ?? '?'} s`,
+    `  ${seconds.toFixed(1)} s in all, ${formatRate(read, seconds)}; read in ${last?.seconds.toFixed(1) ?? '?'} s`,
   ];
   if (first && last && before) {
     lines.push(
-      `  first tenth ${rateOf(first.records, first.seconds)}, ${mebibytes(first.residentBytes)}`,
-      `  last tenth  ${rateOf(last.records - before.records, last.seconds - before.seconds)}, ${mebibytes(last.residentBytes)}`,
+      `  first tenth ${formatRate(first.records, first.seconds)}, ${mebibytes(first.residentBytes)}`,
+      `  last tenth  ${formatRate(last.records - before.records, last.seconds - before.seconds)}, ${mebibytes(last.residentBytes)}`,
     );
   }
   lines.push(

@@ -62,7 +62,7 @@ function changeWord(name: string, random: Random, change: (word: string) => stri
   return all.map((word, place) => (place === at ? change(word) : word)).join(' ');
 }
 
-function letterOf(word: string, at: number): string {
+function pickLetter(word: string, at: number): string {
   const other = 'etaoinsrhldcumfpgwybvk'.replace(word[at]?.toLowerCase() ?? '', '');
   return other[(word.length * 7 + at * 5) % other.length] ?? 'e';
 }
@@ -108,7 +108,7 @@ export const changes: readonly Change[] = [
   {
     title: 'two words joined',
     wanted: 1,
-    make: ({ name }, random) => joinedOf(name, random),
+    make: ({ name }, random) => joinWords(name, random),
   },
   {
     title: 'a word split',
@@ -157,7 +157,7 @@ export const changes: readonly Change[] = [
     make: body(({ name }, random) => `${name} ${random.oneOf(added)} PTY LTD`),
   },
   { title: 'a place added', wanted: 0.95, make: body(({ name }, random) => `${name} ${random.oneOf(places)}`) },
-  { title: 'trailing word dropped', wanted: 0.95, make: body(({ name }) => droppedOf(name)) },
+  { title: 'trailing word dropped', wanted: 0.95, make: body(({ name }) => dropWord(name)) },
   {
     title: 'a letter wrong',
     wanted: 0.95,
@@ -239,7 +239,7 @@ export const changes: readonly Change[] = [
 ];
 
 /** A name without one of its spaces. */
-function joinedOf(name: string, random: Random): string | null {
+function joinWords(name: string, random: Random): string | null {
   const all = words(name);
   if (all.length < 2 || name.includes(',')) return null;
   const at = random.below(all.length - 1);
@@ -247,7 +247,7 @@ function joinedOf(name: string, random: Random): string | null {
 }
 
 /** A name without its last word; null where nothing but a legal form or an article is left. */
-function droppedOf(name: string): string | null {
+function dropWord(name: string): string | null {
   const left = words(name).slice(0, -1).join(' ');
   const isName =
     !/^(?:the|al|el)?$/i.test(left) &&
@@ -261,5 +261,5 @@ function splice(word: string, at: number, text: string, less = 0): string {
 }
 
 function wrong(word: string, at: number): string {
-  return splice(word, at, letterOf(word, at), 1);
+  return splice(word, at, pickLetter(word, at), 1);
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Contest } from '../contest.js';
-import { peers, startCeiling, startPeer, startWorker, type Drainer } from './drainers.js';
+import { baselines, startCeiling, startBaseline, startWorker, type Drainer } from './drainers.js';
 import type { Receiver } from './withReceiver.js';
 
 interface DrainLength {
@@ -17,7 +17,7 @@ export async function printDrain(contest: Contest, receiver: Receiver, length: D
   const { pool } = contest.database;
   process.stdout.write(`${length.deliveries.toLocaleString('en')} deliveries to one endpoint\n`);
   const drainers = [await startWorker(contest, receiver), await startCeiling(contest, receiver)];
-  for (const peer of peers) drainers.push(await startPeer(contest, receiver, peer));
+  for (const peer of baselines) drainers.push(await startBaseline(contest, receiver, peer));
   for (const drainer of drainers) await measure(drainer, receiver, pool, Math.ceil(length.deliveries / 4));
   const rates = new Map(drainers.map(({ title }) => [title, 0]));
   for (let round = 0; round < length.rounds; round += 1) {

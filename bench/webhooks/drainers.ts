@@ -15,7 +15,7 @@ export interface Drainer {
 }
 
 const lookMs = 25;
-const mostDrainMs = 120_000;
+const maxDrainMs = 120_000;
 
 /** undici and HMAC: nothing is recorded. */
 export async function startCeiling({ start }: Contest, { url, caFile }: Receiver): Promise<Drainer> {
@@ -42,7 +42,7 @@ export async function startWorker(contest: Contest, receiver: Receiver): Promise
     drain: async (count) => {
       const endpoint = await createEndpoint(url, caller, `${receiver.url}/worker`);
       await setStatus(url, caller, endpoint, 'paused');
-      await plant(database.pool, { organisation, endpoint, from: planted + 1, to: planted + count });
+      await seed(database.pool, { organisation, endpoint, from: planted + 1, to: planted + count });
       planted += count;
       await setStatus(url, caller, endpoint, 'enabled');
       await untilNone(database.pool, `from deliveries where endpoint_id = '${endpoint}' and state = 'pending'`);
@@ -51,7 +51,7 @@ export async function startWorker(contest: Contest, receiver: Receiver): Promise
   };
 }
 
-interface Planted {
+interface Seeded {
   readonly organisation: string;
   readonly endpoint: string;
   readonly from: number;
@@ -59,7 +59,7 @@ interface Planted {
 }
 
 /** Events in their order, and their deliveries, as verifications make them. */
-async function plant(pool: Pool, { organisation, endpoint, from, to }: Planted): Promise<void> {
+async function seed(pool: Pool, { organisation, endpoint, from, to }: Seeded): Promise<void> {
   await pool.query(
     `with event as (
        insert into events (id, organisation_id, mode, kind, data, occurred_at, position)
@@ -71,7 +71,7 @@ async function plant(pool: Pool, { organisation, endpoint, from, to }: Planted):
   );
 }
 
-interface Peer {
+interface Baseline {
   readonly title: string;
   /** The file below peers, and what it is to be told beside its task. */
   readonly file: string;
@@ -82,7 +82,7 @@ interface Peer {
   readonly undone: readonly string[];
 }
 
-export const peers: readonly Peer[] = [
+export const baselines: readonly Baseline[] = [
   {
     title: 'graphile-worker',
     file: 'graphileWorker.mjs',
@@ -108,10 +108,10 @@ export const peers: readonly Peer[] = [
 ];
 
 /** A job queue that does the same work: it sends the same, and records as much of each attempt as the product does. */
-export async function startPeer(
+export async function startBaseline(
   { database: { pool }, connection, start }: Contest,
   receiver: Receiver,
-  { title, file, words = [], schema, undone }: Peer,
+  { title, file, words = [], schema, undone }: Baseline,
 ): Promise<Drainer> {
   await pool.query(`create schema ${schema}`);
   await pool.query(`create table ${schema}.attempts (event_id text, number smallint default 1, outcome text not null,
@@ -140,10 +140,10 @@ export async function startPeer(
 
 /** @throws Error when it takes too long: a process that has died drains nothing */
 async function untilNone(pool: Pool, what: string): Promise<void> {
-  for (const end = Date.now() + mostDrainMs; Date.now() < end;) {
+  for (const end = Date.now() + maxDrainMs; Date.now() < end;) {
     const { rows } = await pool.query<{ left: boolean }>(`select exists (select ${what}) as left`);
     if (rows[0]?.left !== true) return;
     await setTimeout(lookMs);
   }
-  throw new Error(`After ${mostDrainMs / 1_000} s there is still something ${what}.`);
+  throw new Error(`After ${maxDrainMs / 1_000} s there is still something ${what}.`);
 }

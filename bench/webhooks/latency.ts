@@ -24,8 +24,8 @@ interface Subscriber {
 
 const subscribers = 100;
 const connections = 256;
-const mostWarmUpSeconds = 3;
-const mostWaitSeconds = 15;
+const maxWarmUpSeconds = 3;
+const maxWaitSeconds = 15;
 
 /**
  * Asks for verifications at a steady rate, for 100 organisations in turn that have an endpoint each. One endpoint never
@@ -48,7 +48,7 @@ export async function printLatency(contest: Contest, receiver: Receiver, load: L
       seconds,
       connections,
     });
-  await generate(well, Math.min(mostWarmUpSeconds, load.seconds));
+  await generate(well, Math.min(maxWarmUpSeconds, load.seconds));
   await untilDelivered(pool, well);
   await receiver.forget();
 
@@ -101,7 +101,7 @@ async function subscribe(
 /** Until nothing waits any more for these, or it has taken too long. */
 async function untilDelivered(pool: Pool, to: readonly Subscriber[]): Promise<void> {
   const organisations = to.map(({ organisation }) => organisation);
-  for (const end = Date.now() + mostWaitSeconds * 1_000; Date.now() < end;) {
+  for (const end = Date.now() + maxWaitSeconds * 1_000; Date.now() < end;) {
     const { rows } = await pool.query<{ waiting: boolean }>(
       `select exists (select from deliveries where organisation_id = any ($1) and state = 'pending') as waiting`,
       [organisations],

@@ -15,13 +15,12 @@ export const bugs = {
         select event.id, asked.organisation_id, asked.mode, event.kind, event.data::json, asked.verified_at
         from asked, jsonb_to_recordset(asked.events) as event (id text, kind text, data text)
         returning id, organisation_id, mode, kind
-      ) \${insertDeliveries}\`, [JSON.stringify(rows)]);
+      ) \${(await import('../../events/appendEvents.js')).insertDeliveries}\`, [JSON.stringify(rows)]);
     const written = await pool.query({`,
         ],
-        [
-          'from written join asked using (id), jsonb_to_recordset(asked.events)',
-          "from written join asked using (id), jsonb_to_recordset('[]')",
-        ],
+      ],
+      'operations/verifications/verificationStatement.js': [
+        ['from accepted, jsonb_to_recordset(accepted.events)', "from accepted, jsonb_to_recordset('[]')"],
       ],
     },
     faults: [],
@@ -32,8 +31,8 @@ export const bugs = {
     replace: {
       'operations/verifications/verificationWriter.js': [
         [
-          '    return (await insert(place, insertAlone, [',
-          '    insert(place, insertAlone, [row]).catch(() => undefined);\n    if (row) return true;\n    return (await insert(place, insertAlone, [',
+          '    return (await insert(place, row.api_key_id === null ? byMember : byKey, [',
+          '    insert(place, byKey, [row]).catch(() => undefined);\n    if (row) return true;\n    return (await insert(place, row.api_key_id === null ? byMember : byKey, [',
         ],
       ],
     },
@@ -43,10 +42,10 @@ export const bugs = {
 
   'delivered before it is sent': {
     replace: {
-      'webhooks/sender.js': [
+      'workers/webhooks/sender.js': [
         [
           '            const outcome = await attemptDelivery(',
-          `            results.add(settlementOf(delivery, { kind: 'answered', status: 200, retryAfter: null, response: '', durationMs: 0 }, startedAt, 0.5));
+          `            results.add(toSettlement(delivery, { kind: 'answered', status: 200, retryAfter: null, response: '', durationMs: 0 }, startedAt, 0.5));
             const outcome = await attemptDelivery(`,
         ],
       ],
@@ -57,7 +56,7 @@ export const bugs = {
 
   'unconditional update: whoever lost its claim records its result all the same': {
     replace: {
-      'webhooks/settleDeliveries.js': [
+      'workers/webhooks/settleDeliveries.js': [
         ["\n        and deliveries.claim = result.claim and deliveries.state = 'pending'", ''],
       ],
     },
@@ -67,7 +66,7 @@ export const bugs = {
 
   'a new id per retry': {
     replace: {
-      'webhooks/attempt.js': [
+      'workers/webhooks/settleDeliveries.js': [
         ['endpoint.sign(delivery.event_id,', "endpoint.sign(delivery.event_id + (delivery.step || ''),"],
       ],
     },
@@ -77,10 +76,10 @@ export const bugs = {
 
   'lookup-only guard: an address in the URL itself is dialled': {
     replace: {
-      'dialler/targetUrl.js': [[': literalFault(url, address, rawHost(text), policy);', ': null;']],
-      'dialler/dial.js': [
+      'egress/targetUrl.js': [[': findLiteralFault(url, address, rawHost(text), policy);', ': null;']],
+      'egress/dial.js': [
         ['const fault = literal === null ? null :', 'const fault = literal !== null ? null :'],
-        ["if (addressFault(socket.remoteAddress ?? '', policy) === null)", 'if (literal !== null)'],
+        ["if (findAddressFault(socket.remoteAddress ?? '', policy) === null)", 'if (literal !== null)'],
       ],
     },
     faults: [],
@@ -89,7 +88,7 @@ export const bugs = {
 
   're-serialised body: other bytes are sent than were signed': {
     replace: {
-      'webhooks/attempt.js': [
+      'workers/webhooks/settleDeliveries.js': [
         [
           '        },\n        body\n    });',
           '        },\n        body: JSON.stringify(JSON.parse(body), null, 1)\n    });',
@@ -102,10 +101,10 @@ export const bugs = {
 
   're-serialised body: each attempt has bytes of its own': {
     replace: {
-      'webhooks/attempt.js': [
+      'workers/webhooks/settleDeliveries.js': [
         [
-          'const body = deliveryBody(delivery);',
-          'const body = JSON.stringify(JSON.parse(deliveryBody(delivery)), null, delivery.step);',
+          'const body = toDeliveryBody(delivery);',
+          'const body = JSON.stringify(JSON.parse(toDeliveryBody(delivery)), null, delivery.step);',
         ],
       ],
     },
@@ -117,9 +116,9 @@ export const bugs = {
     replace: {
       'audit/sealEntries.js': [
         [
-          'const last = await readLast(client);',
-          `const last = await readLast(client);
-    await noteThisMoment(client);
+          'const last = await loadLastSnapshot(client);',
+          `const last = await loadLastSnapshot(client);
+    await recordSealedSnapshot(client);
     await client.query('commit');
     await client.query('begin isolation level repeatable read');
     await client.query('select pg_advisory_xact_lock(hashtext($1)), pg_sleep(0.05)', ['kyb audit seals']);`,
@@ -131,7 +130,7 @@ export const bugs = {
   },
 
   'unconditional chunk: whoever has lost a bulk writes what it had in hand all the same': {
-    replace: { 'bulk/writeChunk.js': [[' and outcomes is null returning row_count', ' returning row_count']] },
+    replace: { 'workers/bulk/writeChunk.js': [[' and outcomes is null returning row_count', ' returning row_count']] },
     bulk: { rows: 20_000, kills: 0 },
     foundBy: ['no row is verified twice'],
   },

@@ -9,16 +9,16 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { type RequestHandler } from 'express';
 import proxyAddress from 'proxy-addr';
 import { countDenials } from '../audit/auditRow.js';
-import { enterDenial } from '../audit/recordAudit.js';
-import { contextOf } from '../caller/identify.js';
+import { recordDenial } from '../audit/recordAudit.js';
+import { getContext } from '../caller/identify.js';
 import {
-  allCallers,
-  anyCaller,
-  arrival,
-  departure,
-  knownCaller,
-  knownCallerOrApplicant,
-  sentBrowser,
+  publicMiddleware,
+  anonymousMiddleware,
+  arrivalMiddleware,
+  closingMiddleware,
+  authenticatedMiddleware,
+  applicantMiddleware,
+  redirectedBrowserMiddleware,
 } from './middleware.js';
 import type { Context, Services } from '../caller/context.js';
 import { poolGauges } from '../database/connect.js';
@@ -32,28 +32,28 @@ import { refusalPage, ssoCallback } from '../http/navigation/ssoCallback.js';
 import { callbackPath } from '../operations/sso/startSso.js';
 import { pagesRouter, redirectBrowsers } from '../http/pages/pagesRouter.js';
 import { unknownPage } from '../http/pages/portalRouter.js';
-import { documentRules, maxTokens, mostDocumentFaults } from '../resolvers/documentRules.js';
+import { operationRules, maxTokens, maxOperationFaults } from '../resolvers/documentRules.js';
 import { refuseWhenFull } from './refuseWhenFull.js';
 import { createIntrospectionCache, formatGraphqlError, operationPlugin } from '../resolvers/formatError.js';
-import { heldMetrics } from '../registers/heldMetrics.js';
+import { createStoredMetrics } from '../registers/heldMetrics.js';
 import { registerMetrics } from '../registers/live/registerMetrics.js';
 import { buildSchema } from '../resolvers/schema.js';
 import { credentialsRouter } from '../rest/credentialsRouter.js';
-import { requestOf, type LoggedRequest } from '../caller/requestLog.js';
+import { getLoggedRequest, type LoggedRequest } from '../caller/requestLog.js';
 import { errorsPage, healthz, readyz } from '../rest/problem.js';
 import { openapiPage } from '../rest/openapi/openapi.js';
 import { restRouter } from '../rest/router.js';
-import { limitBodies, otherMethods } from '../caller/limits/limitBodies.js';
+import { limitBodies, refuseOtherMethods } from '../caller/limits/limitBodies.js';
 import { limitReading } from '../caller/limits/limitReading.js';
 import { refuseMalformed, refuseRequest, requestTimeout } from '../http/sockets/refuseUpgrade.js';
 import { createSocketServer } from '../http/sockets/socketServer.js';
 import type { Certificate } from '../platform/tls/certificate.js';
 import { createServer } from '../platform/tls/createServer.js';
 import { bulkPath, bulkRouter } from '../http/uploads/bulkRouter.js';
-import { documentsPath, documentsRouter, type UploadPace } from '../http/uploads/documentsRouter.js';
+import { documentsPath, documentsRouter, type UploadRate } from '../http/uploads/documentsRouter.js';
 
 // What the pool of connections works off in a tenth of a second or so: more would only wait.
-const mostInFlight = 256;
+const maxInFlight = 256;
 
 /** How callers reach the server. */
 export interface Access {
@@ -62,7 +62,7 @@ export interface Access {
   /** Whose X-Forwarded-For is believed; nobody's unless given. */
   readonly trustedProxies?: readonly string[] | undefined;
   /** How slowly a file may come; 10 kB a second unless given. */
-  readonly uploadPace?: UploadPace | undefined;
+  readonly uploadPace?: UploadRate | undefined;
 }
 
 export interface App {
@@ -76,11 +76,11 @@ export interface App {
 
 /** The metrics tell of all organisations. @throws AppError FORBIDDEN */
 const requireOperator: RequestHandler = async (_req, res, next) => {
-  const ctx = contextOf(res);
+  const ctx = getContext(res);
   if (ctx.actor.kind !== 'operator') {
     const refusal = new AppError('FORBIDDEN', 'Only operators can read metrics. Send an operator key.');
     await countUse(ctx, 'requests');
-    await enterDenial(ctx, null, refusal);
+    await recordDenial(ctx, null, refusal);
     throw refusal;
   }
   next();
@@ -88,7 +88,7 @@ const requireOperator: RequestHandler = async (_req, res, next) => {
 
 /** A document is counted before it is read: one that is refused has cost time, too. */
 const countGraphql: RequestHandler = async (_req, res, next) => {
-  await countArrival(contextOf(res));
+  await countArrival(getContext(res));
   next();
 };
 
@@ -112,8 +112,8 @@ export async function buildApp(
     csrfPrevention: true,
     persistedQueries: false,
     parseOptions: { maxLexicalTokens: maxTokens },
-    validationRules: [...documentRules],
-    validationOptions: { maxErrors: mostDocumentFaults },
+    validationRules: [...operationRules],
+    validationOptions: { maxErrors: maxOperationFaults },
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: false,
     stopOnTerminationSignals: false,
@@ -133,9 +133,9 @@ export async function buildApp(
   app.set('trust proxy', trustedProxies ?? false);
   const metrics = createMetrics();
   for (const metric of registerMetrics(services.liveRegisters)) metrics.gauges(metric);
-  for (const metric of heldMetrics(services)) metrics.gauges(metric);
+  for (const metric of createStoredMetrics(services)) metrics.gauges(metric);
   for (const { name, help, read } of poolGauges(services.database.pool)) metrics.gauge(name, help, read);
-  app.use(...arrival(services, metrics, publicUrl));
+  app.use(...arrivalMiddleware(services, metrics, publicUrl));
   const operational: Readonly<Record<string, RequestHandler>> = {
     '/healthz': healthz,
     '/readyz': readyz(services.database.pool),
@@ -144,42 +144,42 @@ export async function buildApp(
   };
   for (const [path, handler] of Object.entries(operational)) {
     app.get(path, handler);
-    app.all(path, otherMethods('GET', 'HEAD'));
+    app.all(path, refuseOtherMethods('GET', 'HEAD'));
   }
-  const load = createLoad(mostInFlight);
+  const load = createLoad(maxInFlight);
   app.use(credentialsRouter(services, load, publicUrl));
-  const known = knownCaller(services, load, publicUrl);
+  const known = authenticatedMiddleware(services, load, publicUrl);
   const exposeMetrics: RequestHandler = async (_req, res) => {
     const { contentType, text } = await metrics.expose();
     res.type(contentType).send(text);
   };
   app.get('/metrics', ...known, requireOperator, exposeMetrics);
-  app.all('/metrics', otherMethods('GET', 'HEAD'));
+  app.all('/metrics', refuseOtherMethods('GET', 'HEAD'));
   app.all('/graphql', (req, res, next) => {
     if (['GET', 'POST'].includes(req.method)) next();
-    else void otherMethods('GET', 'POST')(req, res, next);
+    else void refuseOtherMethods('GET', 'POST')(req, res, next);
   });
   const keepRequest: RequestHandler = (_req, res, next) => {
-    requests.run(requestOf(res), next);
+    requests.run(getLoggedRequest(res), next);
   };
   app.get('/graphql', redirectBrowsers('/graphiql'));
   app.use(
     '/graphql',
-    ...knownCallerOrApplicant(services, load, publicUrl),
+    ...applicantMiddleware(services, load, publicUrl),
     countGraphql,
     keepRequest,
-    expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(contextOf(res)) }),
+    expressMiddleware(apollo, { context: ({ res }) => Promise.resolve(getContext(res)) }),
   );
   app.use(documentsRouter({ services, load, publicUrl, pace: uploadPace }));
   app.use(bulkRouter({ services, load, publicUrl, pace: uploadPace }));
-  const any = anyCaller(services, load, publicUrl);
-  app.use(restRouter(schema, { known, any, all: allCallers(services, load) }));
-  app.all(callbackPath, ...sentBrowser(services, load, publicUrl), ssoCallback, refusalPage);
+  const any = anonymousMiddleware(services, load, publicUrl);
+  app.use(restRouter(schema, { known, any, all: publicMiddleware(services, load) }));
+  app.all(callbackPath, ...redirectedBrowserMiddleware(services, load, publicUrl), ssoCallback, refusalPage);
   app.use(pagesRouter(publicUrl, services.urls.portalUrl));
   app.use(certificatesRouter(services, load));
   app.use(unknownPage());
   const denials = countDenials({ ...services, em: services.database.orm.em });
-  app.use(...departure(publicUrl, denials));
+  app.use(...closingMiddleware(publicUrl, denials));
   const listener = refuseWhenFull({ load, metrics, log: services.log, publicUrl }, app as RequestListener);
   const limited = limitBodies(limitReading(listener), {
     uploads: [documentsPath, bulkPath],

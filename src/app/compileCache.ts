@@ -1,16 +1,16 @@
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 
-const oldestNode = 24;
+const minNodeVersion = 24;
 
 /**
  * Checks the version of Node and keeps compiled code for the next start, which then takes half as long. Call it before importing
  * anything that older versions of Node cannot read. Under such a version it prints which one is needed and ends the process with 1.
  */
 export function prepareNode(): void {
-  if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  if (Number.parseInt(process.versions.node, 10) < minNodeVersion) {
     process.stderr.write(
-      `This is Node ${process.version}; Node ${oldestNode} or newer is required. npm start and npm run kyb use the Node that the project ` +
+      `This is Node ${process.version}; Node ${minNodeVersion} or newer is required. npm start and npm run kyb use the Node that the project ` +
         'installs. To start without npm, run node_modules/.bin/node dist/main.js.\n',
     );
     process.exit(1);

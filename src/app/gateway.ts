@@ -7,7 +7,7 @@ import type { Metrics } from '../platform/metrics.js';
 import { type Certificate, renewCertificate } from '../platform/tls/certificate.js';
 import { buildApp } from './app.js';
 import { drain } from './drain.js';
-import { listen, noteListeningAddress } from './listen.js';
+import { listen, recordListeningAddress } from './listen.js';
 
 /** The part that answers callers: REST, GraphQL and sockets. @returns how to stop it */
 export async function startGateway(
@@ -24,14 +24,14 @@ export async function startGateway(
   const port = await listen(app.server, config);
   const address = `${config.tls ? 'https' : 'http'}://${addressIn(config.host)}:${port}`;
   services.urls.listensAt(address);
-  const forget = await noteListeningAddress(config.dataDir, address).catch((error: unknown) => {
+  const forget = await recordListeningAddress(config.dataDir, address).catch((error: unknown) => {
     // A folder that is read only takes nothing from callers.
     log.warn({ err: error }, 'the address could not be written for the console');
     return () => Promise.resolve();
   });
   if (config.tls && certificate) renewCertificate(app.server, config.tls, certificate, log);
   log.info({ url: publicUrl(), dataRegion: config.dataRegion }, 'ready');
-  announce(publicUrl(), config, demo);
+  printStartupBanner(publicUrl(), config, demo);
   return async () => {
     metricsServer?.close();
     metricsServer?.closeAllConnections();
@@ -41,7 +41,7 @@ export async function startGateway(
 }
 
 /** Prints, for a person, where the service is and a call that works when pasted. Holds nothing secret. */
-function announce(publicUrl: string, { dataRegion, mail }: Config, demo: Demo | null): void {
+function printStartupBanner(publicUrl: string, { dataRegion, mail }: Config, demo: Demo | null): void {
   const lines = [
     `Ready: ${publicUrl}`,
     `GraphQL: ${publicUrl}/graphql`,

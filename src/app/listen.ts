@@ -37,14 +37,16 @@ export async function listen(
   if (port !== undefined) {
     const fault = await tryListen(server, port, host);
     if (fault) {
-      throw new StartError(`${sentenceOf(fault, port, host)} Set ${variable} to a free port, or leave it out.`);
+      throw new StartError(
+        `${describeListenError(fault, port, host)} Set ${variable} to a free port, or leave it out.`,
+      );
     }
     return (server.address() as AddressInfo).port;
   }
   for (let candidate = defaultPort; candidate < defaultPort + portsTried; candidate += 1) {
     const fault = await tryListen(server, candidate, host);
     if (!fault) return candidate;
-    if (fault.code !== 'EADDRINUSE') throw new StartError(sentenceOf(fault, candidate, host));
+    if (fault.code !== 'EADDRINUSE') throw new StartError(describeListenError(fault, candidate, host));
   }
   throw new StartError(`No port from ${defaultPort} to ${defaultPort + portsTried - 1} is free. Set PORT.`);
 }
@@ -65,7 +67,7 @@ async function tryListen(server: Server, port: number, host: string): Promise<No
   });
 }
 
-function sentenceOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+function describeListenError({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   switch (code) {
     case 'EADDRINUSE':
       return `Another process uses port ${port} on ${host}.`;
@@ -80,16 +82,16 @@ function sentenceOf({ code, message }: NodeJS.ErrnoException, port: number, host
 }
 
 /** One for each process, named by its pid. */
-const noteName = /^listening\.(\d+)\.url$/;
+const recordName = /^listening\.(\d+)\.url$/;
 
 /**
  * Notes where the service listens, so that the console beside it prints links that lead there, whatever port it has found free.
  * Removes the notes of processes that were killed.
  * @returns how to take the note away
  */
-export async function noteListeningAddress(dataDir: string, url: string): Promise<() => Promise<void>> {
+export async function recordListeningAddress(dataDir: string, url: string): Promise<() => Promise<void>> {
   const { pid } = process;
-  for (const note of await readNotes(dataDir)) if (!note.isCurrent) await rm(note.path, { force: true });
+  for (const note of await readAddressRecords(dataDir)) if (!note.isCurrent) await rm(note.path, { force: true });
   // The note of versions that had one for all processes.
   await rm(join(dataDir, 'listening.url'), { force: true });
   const path = join(dataDir, `listening.${pid}.url`);
@@ -99,11 +101,11 @@ export async function noteListeningAddress(dataDir: string, url: string): Promis
 
 /** Where the service of this folder listens; of several processes, the last to start. Null while none runs. */
 export async function readListeningAddress(dataDir: string): Promise<string | null> {
-  const current = (await readNotes(dataDir)).filter(({ isCurrent }) => isCurrent);
+  const current = (await readAddressRecords(dataDir)).filter(({ isCurrent }) => isCurrent);
   return current.sort((a, b) => b.writtenMs - a.writtenMs)[0]?.origin ?? null;
 }
 
-interface Note {
+interface AddressRecord {
   readonly path: string;
   readonly origin: string;
   readonly writtenMs: number;
@@ -111,10 +113,10 @@ interface Note {
   readonly isCurrent: boolean;
 }
 
-async function readNotes(dataDir: string): Promise<Note[]> {
+async function readAddressRecords(dataDir: string): Promise<AddressRecord[]> {
   const names = await readdir(dataDir).catch(() => []);
-  const notes = names.map(async (name): Promise<Note | null> => {
-    const pid = Number(noteName.exec(name)?.[1]);
+  const notes = names.map(async (name): Promise<AddressRecord | null> => {
+    const pid = Number(recordName.exec(name)?.[1]);
     const path = join(dataDir, name);
     const text = Number.isNaN(pid) ? null : await readPrivateFile(path);
     if (text === null) return null;

@@ -1,39 +1,43 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { DenialCounts } from '../audit/auditRow.js';
-import { answerHeaders, type AnswerHeaders } from '../http/responseHeaders.js';
+import { responseHeaders, type ResponseHeaders } from '../http/responseHeaders.js';
 import {
-  admitAll,
-  admitStrangers,
+  allowAll,
+  allowAnonymous,
   identify,
   refuseOtherPages,
-  refuseStrangers,
-  refuseStrangersButApplicants,
+  refuseAnonymous,
+  refuseAnonymousExceptApplicants,
 } from '../caller/identify.js';
 import { loadSession } from '../caller/sessionCookie.js';
 import type { Services } from '../caller/context.js';
-import { AppError, type ErrorCode, publicErrorOf } from '../platform/errors.js';
+import { AppError, type ErrorCode, toPublicError } from '../platform/errors.js';
 import type { LimitName } from '../platform/configuration/limitTable.js';
 import { type Load, shedLoad } from '../caller/limits/shedLoad.js';
 import { limitExceeded, rateLimitHeaders } from '../caller/limits/rateLimits.js';
-import { refuseTwoHosts } from '../caller/limits/limitBodies.js';
+import { refuseAmbiguousHost } from '../caller/limits/limitBodies.js';
 import type { Metrics } from '../platform/metrics.js';
-import { requestLog, requestOf } from '../caller/requestLog.js';
-import { apiVersion, graphqlErrorOf, isGraphql, sendProblem, setErrorHeaders } from '../rest/problem.js';
-import { bodyErrorOf, jsonBody, strangersJsonBody } from '../rest/readVariables.js';
-import { readableByAll } from '../rest/files.js';
+import { requestLog, getLoggedRequest } from '../caller/requestLog.js';
+import { apiVersion, toGraphqlError, isGraphql, sendProblem, setErrorHeaders } from '../rest/problem.js';
+import { toBodyError, jsonBody, anonymousJsonBody } from '../rest/readVariables.js';
+import { allowAllOrigins } from '../rest/files.js';
 
 type Handler = RequestHandler | ErrorRequestHandler;
 
 /** What every request passes first. */
-export function arrival({ log }: Services, metrics: Metrics, publicUrl: () => string): readonly RequestHandler[] {
-  return [setAnswerHeaders(publicUrl), requestLog(log, metrics), refuseTwoHosts, apiVersion];
+export function arrivalMiddleware(
+  { log }: Services,
+  metrics: Metrics,
+  publicUrl: () => string,
+): readonly RequestHandler[] {
+  return [setResponseHeaders(publicUrl), requestLog(log, metrics), refuseAmbiguousHost, apiVersion];
 }
 
 /** What stands before everything that needs a key. */
-export function knownCaller(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
+export function authenticatedMiddleware(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
   const session = loadSession(services.database.pool, services.secrets, publicUrl);
   return [
-    refuseStrangers(publicUrl, services.urls.portalUrl),
+    refuseAnonymous(publicUrl, services.urls.portalUrl),
     ...jsonBody,
     countUnreadable(services, 'requests'),
     shedLoad(load),
@@ -42,20 +46,20 @@ export function knownCaller(services: Services, load: Load, publicUrl: () => str
 }
 
 /** The same for GraphQL over HTTP, which applicants speak too. */
-export function knownCallerOrApplicant(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
-  const [, ...others] = knownCaller(services, load, publicUrl);
-  return [refuseStrangersButApplicants(publicUrl, services.urls.portalUrl), ...others];
+export function applicantMiddleware(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
+  const [, ...others] = authenticatedMiddleware(services, load, publicUrl);
+  return [refuseAnonymousExceptApplicants(publicUrl, services.urls.portalUrl), ...others];
 }
 
 /** What stands before the few things that are open to all, such as signing in. */
-export function anyCaller(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
+export function anonymousMiddleware(services: Services, load: Load, publicUrl: () => string): readonly Handler[] {
   const session = loadSession(services.database.pool, services.secrets, publicUrl);
   return [
     refuseOtherPages(publicUrl, services.urls.portalUrl),
-    ...strangersJsonBody,
+    ...anonymousJsonBody,
     countUnreadable(services, 'signIns'),
     shedLoad(load),
-    admitStrangers(services, session),
+    allowAnonymous(services, session),
   ];
 }
 
@@ -63,14 +67,18 @@ export function anyCaller(services: Services, load: Load, publicUrl: () => strin
  * What stands before what another site sends a browser to: it comes by a link, not by a call of a page, and what it may do
  * it has to prove by what it brings.
  */
-export function sentBrowser(services: Services, load: Load, publicUrl: () => string): readonly RequestHandler[] {
+export function redirectedBrowserMiddleware(
+  services: Services,
+  load: Load,
+  publicUrl: () => string,
+): readonly RequestHandler[] {
   const session = loadSession(services.database.pool, services.secrets, publicUrl);
-  return [shedLoad(load), admitStrangers(services, session)];
+  return [shedLoad(load), allowAnonymous(services, session)];
 }
 
 /** What stands before what is public: nobody is asked who he is, and so no page need be kept from it. */
-export function allCallers(services: Services, load: Load): readonly RequestHandler[] {
-  return [readableByAll, shedLoad(load), admitAll(services)];
+export function publicMiddleware(services: Services, load: Load): readonly RequestHandler[] {
+  return [allowAllOrigins, shedLoad(load), allowAll(services)];
 }
 
 /**
@@ -79,7 +87,7 @@ export function allCallers(services: Services, load: Load): readonly RequestHand
  */
 function countUnreadable({ rateLimits }: Services, limit: LimitName): ErrorRequestHandler {
   return async (error: unknown, req, res, next) => {
-    if (bodyErrorOf(error) || (error instanceof AppError && unreadable.has(error.code))) {
+    if (toBodyError(error) || (error instanceof AppError && unreadableCodes.has(error.code))) {
       const state = await rateLimits.consume({ kind: 'address', address: req.ip ?? '' }, limit);
       if (state) res.set(rateLimitHeaders(state));
       if (state?.isExceeded) throw limitExceeded(state);
@@ -88,10 +96,14 @@ function countUnreadable({ rateLimits }: Services, limit: LimitName): ErrorReque
   };
 }
 
-const unreadable: ReadonlySet<ErrorCode> = new Set(['INVALID_REQUEST', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE']);
+const unreadableCodes: ReadonlySet<ErrorCode> = new Set([
+  'INVALID_REQUEST',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'PAYLOAD_TOO_LARGE',
+]);
 
 /** What no route has answered, and what has failed on the way: with an error of the closed list. */
-export function departure(
+export function closingMiddleware(
   publicUrl: () => string,
   denials?: DenialCounts,
 ): readonly [RequestHandler, ErrorRequestHandler] {
@@ -99,10 +111,10 @@ export function departure(
 }
 
 /** The public address is known when somebody has come to it. */
-function setAnswerHeaders(publicUrl: () => string): RequestHandler {
-  let headers: AnswerHeaders | undefined;
+function setResponseHeaders(publicUrl: () => string): RequestHandler {
+  let headers: ResponseHeaders | undefined;
   return (_req, res, next) => {
-    headers ??= answerHeaders(publicUrl());
+    headers ??= responseHeaders(publicUrl());
     for (const [name, value] of headers) res.setHeader(name, value);
     next();
   };
@@ -114,15 +126,15 @@ const refuseUnknownPath: RequestHandler = () => {
 
 function errorHandler(publicUrl: () => string, denials?: DenialCounts): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
-    const { requestId, log } = requestOf(res);
-    const known = bodyErrorOf(error) ?? publicErrorOf(error, log);
+    const { requestId, log } = getLoggedRequest(res);
+    const known = toBodyError(error) ?? toPublicError(error, log);
     known.requestId = requestId;
     if (known.code === 'UNAUTHENTICATED') denials?.note(known.code);
     if (res.headersSent) {
       next(error);
     } else if (isGraphql(req.path)) {
       setErrorHeaders(res, known);
-      res.json(graphqlErrorOf(known));
+      res.json(toGraphqlError(known));
     } else {
       sendProblem(res, known, publicUrl());
     }

@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
-import { answerHeaders } from '../http/responseHeaders.js';
+import { responseHeaders } from '../http/responseHeaders.js';
 import { newId } from '../domain/ids.js';
 import { errorTable } from '../platform/errors.js';
-import { tooMuch, type Load } from '../caller/limits/shedLoad.js';
+import { serviceBusy, type Load } from '../caller/limits/shedLoad.js';
 import type { Metrics } from '../platform/metrics.js';
-import { graphqlErrorOf, isGraphql, problemOf } from '../rest/problem.js';
+import { toGraphqlError, isGraphql, toProblem } from '../rest/problem.js';
 
 const { status } = errorTable.OVERLOADED;
 const reportEveryMs = 1_000;
@@ -49,13 +49,13 @@ export function refuseWhenFull(
 
 /** Only the request id differs between refusals. */
 function refusalWriter(publicUrl: string): (path: string, requestId: string) => { body: string; headers: string[] } {
-  const error = tooMuch();
+  const error = serviceBusy();
   const mark = '{request}';
   error.requestId = mark;
   const halves = (shape: object): string[] => JSON.stringify(shape).split(mark);
-  const problem = { halves: halves(problemOf(error, publicUrl)), type: 'application/problem+json; charset=utf-8' };
-  const graphql = { halves: halves(graphqlErrorOf(error)), type: 'application/json; charset=utf-8' };
-  const fixed = [...answerHeaders(publicUrl).flat(), 'Retry-After', String(error.retryAfterSeconds)];
+  const problem = { halves: halves(toProblem(error, publicUrl)), type: 'application/problem+json; charset=utf-8' };
+  const graphql = { halves: halves(toGraphqlError(error)), type: 'application/json; charset=utf-8' };
+  const fixed = [...responseHeaders(publicUrl).flat(), 'Retry-After', String(error.retryAfterSeconds)];
   return (path, requestId) => {
     const shape = isGraphql(path) ? graphql : problem;
     const body = shape.halves.join(requestId);

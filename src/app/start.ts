@@ -1,11 +1,11 @@
-import { enterDenial } from '../audit/recordAudit.js';
+import { recordDenial } from '../audit/recordAudit.js';
 import type { Logger } from 'pino';
 import { type Config, createServiceUrls } from '../platform/configuration/config.js';
 import { createKeyLookUp } from '../caller/keyLookUp.js';
 import { trackKeyUse } from '../caller/keyUse.js';
-import { checkSecrets, createVault, loadSecrets, peppersOf } from '../encryption/secretsKey.js';
+import { checkSecrets, createVault, loadSecrets, derivePeppers } from '../encryption/secretsKey.js';
 import type { Services } from '../caller/context.js';
-import { readAuthorities } from '../platform/tls/certificate.js';
+import { readCaCertificates } from '../platform/tls/certificate.js';
 import { connectDatabase } from '../database/connect.js';
 import { createGuardedFetch } from '../egress/guardedFetch.js';
 import { createBus } from '../events/bus/createBus.js';
@@ -16,7 +16,7 @@ import { createLiveEvents } from '../events/liveEvents.js';
 import { createRateLimits } from '../caller/limits/rateLimits.js';
 import { readProcessFacts } from '../platform/processFacts.js';
 import { createExtractRegister } from '../registers/extractRegister.js';
-import { createHeldSources } from '../registers/beside/heldSources.js';
+import { createStoredSources } from '../registers/beside/heldSources.js';
 import { createLiveRegisters, tryMs } from '../registers/live/createLiveRegisters.js';
 import { sandboxRegister } from '../registers/sandbox/sandboxRegister.js';
 import { createSandboxSources } from '../registers/sandbox/sandboxSources.js';
@@ -42,12 +42,12 @@ export async function startServices(
     log.info(message);
   };
   // What is wrong with a file is said before anything is made.
-  const authorities = await readAuthorities(config);
+  const authorities = await readCaCertificates(config);
   const { database, address, stop } = await connectDatabase(config, note, options);
   try {
     const secrets = await loadSecrets(config);
     await checkSecrets(database.pool, secrets);
-    const peppers = peppersOf(secrets);
+    const peppers = derivePeppers(secrets);
     const keyUse = trackKeyUse(database.pool, log);
     // A third of all modules, of which an installation without Redis needs none.
     const redis =
@@ -67,7 +67,7 @@ export async function startServices(
       services: {
         database,
         registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
-        further: { live: createHeldSources({ pool: database.pool, log, clock }), test: createSandboxSources(clock) },
+        further: { live: createStoredSources({ pool: database.pool, log, clock }), test: createSandboxSources(clock) },
         liveRegisters: createLiveRegisters(config.liveRegisters, {
           // The addresses are those of the operator: none is a customer’s, and they may lead to a gateway of the house.
           fetch: createGuardedFetch({ policy: everywhere, extraCa: authorities, deadlineMs: tryMs }),
@@ -96,7 +96,7 @@ export async function startServices(
         liveBulks,
         urls: createServiceUrls(config),
         about: readProcessFacts(config),
-        recordDenial: (ctx, refusal) => enterDenial(ctx, null, refusal),
+        recordDenial: (ctx, refusal) => recordDenial(ctx, null, refusal),
         clock,
         log,
       },

@@ -9,7 +9,7 @@ import { startRechecking } from '../workers/jobs/recheckCertificates.js';
 import { startRescreening } from '../workers/jobs/rescreen.js';
 import { startRetention } from '../workers/jobs/retention.js';
 import { startAlerting } from '../workers/jobs/sendAlerts.js';
-import { startTelling } from '../workers/jobs/tellOfChanges.js';
+import { startChangeNotifications } from '../workers/jobs/tellOfChanges.js';
 import { createMailSender } from '../workers/mail/mailSender.js';
 import { startWebhookWorker } from '../workers/webhooks/webhookWorker.js';
 
@@ -31,7 +31,7 @@ export function startWorker(config: Config, services: Services): () => Promise<v
   const recovering = startRecovering({ ...services, em: services.database.orm.em });
   const erasing = startErasing(services.database.pool, services.clock, services.log);
   const counting = startCounting(services.database.pool, services.clock, services.log);
-  const telling = startTelling(
+  const telling = startChangeNotifications(
     { ...services, pool: services.database.pool, production: config.production },
     services.log,
   );

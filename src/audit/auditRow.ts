@@ -45,9 +45,9 @@ export interface AuditDisclosure {
 }
 
 /** The row of an entry. It is written in the transaction of what it tells of. */
-export function auditRow(vault: Vault | null, origin: AuditOrigin, record: AuditRecord): AuditRow {
+export function toAuditRow(vault: Vault | null, origin: AuditOrigin, record: AuditRecord): AuditRow {
   const id = newId('auditEntry', origin.at);
-  const { body, key, values } = bodyOf(id, origin, record);
+  const { body, key, values } = toAuditBody(id, origin, record);
   const isAboutPersons = Object.keys(values).length > 0;
   if (isAboutPersons && !vault) throw new Error('Personal data must be encrypted.');
   const disclosure: AuditDisclosure = { key: key.toString('hex'), values };
@@ -59,7 +59,7 @@ export function auditRow(vault: Vault | null, origin: AuditOrigin, record: Audit
     object_id: record.object?.id ?? (origin.actor.kind === 'applicant' ? origin.actor.id : null),
     body,
     disclosure:
-      isAboutPersons && vault ? vault.seal(JSON.stringify(disclosure), disclosurePlace(id)).toString('hex') : null,
+      isAboutPersons && vault ? vault.seal(JSON.stringify(disclosure), disclosureAad(id)).toString('hex') : null,
   };
 }
 
@@ -67,12 +67,12 @@ export function auditRow(vault: Vault | null, origin: AuditOrigin, record: Audit
  * The entry that a verification leaves behind, and the key of its HMACs. The verification holds the values, and so it keeps
  * the key, and the address, too: one row less for each, and what is erased there is erased whole.
  */
-export function verificationAudit(
+export function toVerificationAudit(
   origin: AuditOrigin,
   record: AuditRecord & { readonly object: { readonly id: string } },
 ): { readonly id: string; readonly body: string; readonly key: Buffer } {
   const id = verificationEntryId(record.object.id);
-  const { body, key } = bodyOf(id, origin, record);
+  const { body, key } = toAuditBody(id, origin, record);
   return { id, body, key };
 }
 
@@ -82,7 +82,7 @@ export function verificationEntryId(verificationId: string): string {
 }
 
 /** The place that the disclosure of an entry is sealed for. */
-export function disclosurePlace(entryId: string): string {
+export function disclosureAad(entryId: string): string {
   return `${entryId}:disclosure`;
 }
 
@@ -102,7 +102,7 @@ function newKey(): Buffer {
   return key;
 }
 
-function bodyOf(id: string, origin: AuditOrigin, record: AuditRecord): AuditDisclosedBody {
+function toAuditBody(id: string, origin: AuditOrigin, record: AuditRecord): AuditDisclosedBody {
   const values = { ...(origin.address !== null && { address: origin.address }), ...record.personal };
   const key = newKey();
   const personal: Record<string, string> = {};
@@ -178,7 +178,7 @@ export function countDenials({ em, vault, clock, log, everyMs = 3_600_000 }: Den
     const actor = { kind: 'system', id: null } as const;
     const origin = { organisationId: null, mode: null, actor, address: null, requestId: null, at: clock() };
     try {
-      await insertAudit(em.fork(), [auditRow(vault, origin, { action: 'denials.counted', object: null, details })]);
+      await insertAudit(em.fork(), [toAuditRow(vault, origin, { action: 'denials.counted', object: null, details })]);
     } catch (error) {
       for (const [code, count] of Object.entries(details)) add(code as ErrorCode, count);
       log.warn(

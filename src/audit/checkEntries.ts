@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { FaultList } from '../domain/audit/auditFault.js';
 import { readBody } from '../domain/audit/checkBundledEntries.js';
-import { firstSeal, leafHash, leavesOf, sealOf } from '../domain/audit/merkle.js';
+import { firstSeal, leafHash, countLeaves, sealHash } from '../domain/audit/merkle.js';
 import { verificationEntryId } from './auditRow.js';
 import { checkSubtrees } from './checkSubtrees.js';
 import type { Mode } from '../domain/tenancy.js';
@@ -36,7 +36,7 @@ interface EntryRow extends EntryColumns {
 }
 
 /** What one call reads at most: entries, and blocks of 256 leaves that they lie in. */
-const most = { entries: 2_000, blocks: 64 };
+const limits = { entries: 2_000, blocks: 64 };
 
 /**
  * Checks the next entries of an organisation, by their ids, as they are stored now: the leaf of each, its seal, its place in
@@ -50,14 +50,14 @@ export async function checkEntries(
   signed: number,
   faults: FaultList,
 ): Promise<CheckedEntries> {
-  const rows = fewBlocks(await readEntries(pool, scope));
+  const rows = fewBlocks(await loadEntries(pool, scope));
   for (const row of rows) checkEntry(row, faults);
   const positions = rows.flatMap(({ position }) => (position === null ? [] : [Number(position)]));
-  await checkSubtrees(pool, positions, await readSize(pool), faults);
-  for (const position of await readMissing(pool, positions)) {
+  await checkSubtrees(pool, positions, await loadSize(pool), faults);
+  for (const position of await loadMissing(pool, positions)) {
     faults.add('entry', `The entry at position ${position} was sealed but is missing.`, position);
   }
-  for (const position of await readMoved(pool, scope, positions)) {
+  for (const position of await loadMoved(pool, scope, positions)) {
     faults.add(
       'entry',
       `The entry at position ${position} was moved to another organisation or mode than it was sealed for.`,
@@ -73,12 +73,12 @@ export async function checkEntries(
 }
 
 /** How many entries are sealed. */
-async function readSize(pool: Pool): Promise<number> {
+async function loadSize(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ size: string | null }>('select max(position)::text as size from audit_seals');
   return Number(rows[0]?.size ?? 0);
 }
 
-async function readEntries(pool: Pool, { organisationId, mode, afterId }: CheckedScope): Promise<EntryRow[]> {
+async function loadEntries(pool: Pool, { organisationId, mode, afterId }: CheckedScope): Promise<EntryRow[]> {
   const { rows } = await pool.query<EntryRow>({
     name: 'read-checked-audit-entries',
     text: `select entry.*, own.position::text, own.leaf, own.seal, before.seal as previous
@@ -91,7 +91,7 @@ async function readEntries(pool: Pool, { organisationId, mode, afterId }: Checke
       left join audit_seals own on own.entry_id = entry.id
       left join audit_seals before on before.position = own.position - 1
       order by entry.id`,
-    values: [organisationId, mode, afterId ?? '', most.entries],
+    values: [organisationId, mode, afterId ?? '', limits.entries],
   });
   return rows;
 }
@@ -100,14 +100,14 @@ async function readEntries(pool: Pool, { organisationId, mode, afterId }: Checke
 function fewBlocks(rows: readonly EntryRow[]): readonly EntryRow[] {
   const blocks = new Set<number>();
   const end = rows.findIndex(({ position }) => {
-    if (position !== null) blocks.add(blockOf(Number(position)));
-    return blocks.size > most.blocks;
+    if (position !== null) blocks.add(toBlockIndex(Number(position)));
+    return blocks.size > limits.blocks;
   });
   return end === -1 ? rows : rows.slice(0, end);
 }
 
-function blockOf(position: number): number {
-  return Math.floor((position - 1) / leavesOf(1));
+function toBlockIndex(position: number): number {
+  return Math.floor((position - 1) / countLeaves(1));
 }
 
 function checkEntry(row: EntryRow, faults: FaultList): void {
@@ -126,14 +126,14 @@ function checkEntry(row: EntryRow, faults: FaultList): void {
   const before = position === 1 ? firstSeal : previous;
   if (before === null) {
     faults.add('position', `The seal before the seal of the entry ${id} at position ${position} is missing.`, position);
-  } else if (!sealOf(before, own).equals(seal)) {
+  } else if (!sealHash(before, own).equals(seal)) {
     faults.add(
       'seal',
       `The seal of the entry ${id} at position ${position}, or the seal before it, was changed.`,
       position,
     );
   }
-  const differs = columnsFault(row);
+  const differs = findColumnsFault(row);
   if (differs !== null) {
     faults.add(
       'entry',
@@ -144,14 +144,14 @@ function checkEntry(row: EntryRow, faults: FaultList): void {
 }
 
 /** The positions in the blocks of these whose entries are gone, whoever’s they were. */
-async function readMissing(pool: Pool, positions: readonly number[]): Promise<number[]> {
-  const blocks = [...new Set(positions.map(blockOf))];
+async function loadMissing(pool: Pool, positions: readonly number[]): Promise<number[]> {
+  const blocks = [...new Set(positions.map(toBlockIndex))];
   const { rows } = await pool.query<{ position: string }>({
     name: 'read-missing-audit-entries',
     text: `select position::text from unnest($1::bigint[]) as block (place) join audit_seals
         on position between block.place * $2 + 1 and (block.place + 1) * $2
       where not exists (select from audit_entries where id = entry_id) order by audit_seals.position`,
-    values: [blocks, leavesOf(1)],
+    values: [blocks, countLeaves(1)],
   });
   return rows.map(({ position }) => Number(position));
 }
@@ -159,18 +159,18 @@ async function readMissing(pool: Pool, positions: readonly number[]): Promise<nu
 // The condition of the index `audit_entries_moved`, as its migration writes it.
 const isMoved = `case when body is json object
   then organisation_id is distinct from body::json ->> 'organisationId' or mode is distinct from body::json ->> 'mode' end`;
-const mostMoved = 1_000;
+const maxMoved = 1_000;
 
 /**
  * The positions of entries that are kept for another organisation or mode than their bodies say: with the first entries those that
  * were moved away from here, wherever they lie, and with each part those of others in its blocks.
  */
-async function readMoved(
+async function loadMoved(
   pool: Pool,
   { organisationId, mode, afterId }: CheckedScope,
   positions: readonly number[],
 ): Promise<number[]> {
-  const blocks = [...new Set(positions.map(blockOf))];
+  const blocks = [...new Set(positions.map(toBlockIndex))];
   const { rows } = await pool.query<{ position: string }>({
     name: 'read-moved-audit-entries',
     text: `select position::text from audit_entries join audit_seals on entry_id = id
@@ -178,8 +178,8 @@ async function readMoved(
         and case when body::json ->> 'organisationId' = $4 and coalesce(body::json ->> 'mode', $5) = $5
           then $6 and (organisation_id is distinct from $4 or coalesce(audit_entries.mode, $5) <> $5)
           else (position - 1) / $2 = any ($1::bigint[]) end
-      order by audit_seals.position limit ${mostMoved}`,
-    values: [blocks, leavesOf(1), positions, organisationId, mode, afterId === null],
+      order by audit_seals.position limit ${maxMoved}`,
+    values: [blocks, countLeaves(1), positions, organisationId, mode, afterId === null],
   });
   return rows.map(({ position }) => Number(position));
 }
@@ -198,14 +198,14 @@ interface EntryColumns {
  * The first column that is not as the body says, in words; null where all are, and where the body is no
  * entry. No seal covers the columns themselves.
  */
-function columnsFault({ body: text, ...columns }: EntryColumns): string | null {
+function findColumnsFault({ body: text, ...columns }: EntryColumns): string | null {
   const body = readBody(text);
   if (!body) return null;
   const { id, organisationId, mode, object, actor } = body;
   if (columns.id !== id) return 'id';
   if (columns.organisationId !== organisationId) return 'organisation';
   if (columns.mode !== mode) return 'mode';
-  // As `auditRow` has it; the entry that a verification leaves behind bears its id, and names no object.
+  // As `toAuditRow` has it; the entry that a verification leaves behind bears its id, and names no object.
   const isOfVerification = object?.kind === 'verification' && id === verificationEntryId(object.id);
   const objectId = object?.id ?? (actor.kind === 'applicant' ? actor.id : null);
   return columns.objectId === (isOfVerification ? null : objectId) ? null : 'object';

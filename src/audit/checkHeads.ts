@@ -4,14 +4,14 @@ import type { Context } from '../caller/context.js';
 import type { Database } from '../database/orm.js';
 import type { FaultList } from '../domain/audit/auditFault.js';
 import { type Checkpoint, verifyCheckpoint } from '../domain/audit/anchor.js';
-import { keySetFault } from '../domain/audit/verifyChain.js';
+import { findKeySetFault } from '../domain/audit/verifyChain.js';
 import { StatementFault } from '../domain/audit/verifyStatement.js';
 import { AppError } from '../platform/errors.js';
-import { readProgress, readRoots, TreeGap } from './checkSubtrees.js';
+import { loadProgress, loadRoots, TreeGap } from './checkSubtrees.js';
 import { signCheckpoint, type StoredCheckpoint } from './checkpoints.js';
-import { tellGap } from './recordAudit.js';
+import { withTreeGapError } from './recordAudit.js';
 import { sealEntries } from './sealEntries.js';
-import { publicKeys } from './signingKeys.js';
+import { loadPublicKeys } from './signingKeys.js';
 
 /** A checkpoint that was found to be good. */
 export interface SignedHead {
@@ -34,7 +34,7 @@ interface HeadRow {
 }
 
 /** How many checkpoints are looked at, from the newest back: one of them for every five minutes of work. */
-const most = 8;
+const maxHeads = 8;
 
 /**
  * Checks the newest checkpoints against the tree and the seals as they are stored now, and the keys that signed them.
@@ -42,18 +42,18 @@ const most = 8;
  * @returns the newest one; null where nothing is signed, or where that one cannot be believed
  */
 export async function checkHeads(pool: Pool, faults: FaultList): Promise<SignedHead | null> {
-  const rows = await readHeads(pool);
-  const keys = await publicKeys(pool);
-  const wrongKey = await keySetFault(keys, undefined);
+  const rows = await loadHeads(pool);
+  const keys = await loadPublicKeys(pool);
+  const wrongKey = await findKeySetFault(keys, undefined);
   if (wrongKey !== null) faults.add('keys', wrongKey);
-  const origin = await readProgress(pool, 'origin');
+  const origin = await loadProgress(pool, 'origin');
   let newest: SignedHead | null = null;
   for (const [index, { size, statement, seal }] of rows.entries()) {
     try {
       const checkpoint = await verifyCheckpoint(statement, keys);
       if (checkpoint.origin !== origin) {
         faults.add('origin', `The checkpoint of ${size} entries belongs to another chain.`);
-      } else if (!(await isOfTree(pool, checkpoint, size, seal))) {
+      } else if (!(await belongsToTree(pool, checkpoint, size, seal))) {
         faults.add('root', `The first ${size} entries differ from the entries that their checkpoint signs.`, size);
       } else if (index === 0) {
         const { kid = '' } = decodeProtectedHeader(statement);
@@ -67,21 +67,26 @@ export async function checkHeads(pool: Pool, faults: FaultList): Promise<SignedH
   return newest;
 }
 
-async function readHeads(pool: Pool): Promise<readonly HeadRow[]> {
+async function loadHeads(pool: Pool): Promise<readonly HeadRow[]> {
   const { rows } = await pool.query<Omit<HeadRow, 'size'> & { size: string }>({
     name: 'read-newest-audit-heads',
     text: `select size::text, statement, seal from audit_checkpoints left join audit_seals on position = size
       order by size desc limit $1`,
-    values: [most],
+    values: [maxHeads],
   });
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
-async function isOfTree(pool: Pool, checkpoint: Checkpoint, storedSize: number, seal: Buffer | null): Promise<boolean> {
+async function belongsToTree(
+  pool: Pool,
+  checkpoint: Checkpoint,
+  storedSize: number,
+  seal: Buffer | null,
+): Promise<boolean> {
   const { size, root } = checkpoint;
   if (size !== storedSize || seal?.toString('hex') !== checkpoint.seal) return false;
   try {
-    const [stored] = await readRoots(pool, [{ from: 0, to: size }]);
+    const [stored] = await loadRoots(pool, [{ from: 0, to: size }]);
     return stored?.toString('hex') === root;
   } catch (error) {
     if (error instanceof TreeGap) return false;
@@ -99,7 +104,7 @@ export interface ChainSigner extends Pick<Context, 'vault' | 'clock'> {
  * @throws AppError STATE_CONFLICT where nothing was entered yet, or the tree is not whole
  */
 export async function signHead({ database: { pool }, vault, clock }: ChainSigner): Promise<StoredCheckpoint> {
-  const checkpoint = await tellGap(pool, async () => {
+  const checkpoint = await withTreeGapError(pool, async () => {
     await sealEntries(pool, { isWaiting: true });
     return signCheckpoint({ pool, vault, clock });
   });

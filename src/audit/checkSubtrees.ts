@@ -5,12 +5,12 @@ import {
   CompactRange,
   inclusionRanges,
   type LeafRange,
-  leavesOf,
-  subtreesOf,
+  countLeaves,
+  toSubtrees,
   type SubtreeSpan,
 } from '../domain/audit/merkle.js';
 
-const fanOut = leavesOf(1);
+const fanOut = countLeaves(1);
 
 /**
  * Checks that the stored roots above these entries are those of the leaves below them, up to the largest subtree that is
@@ -27,7 +27,7 @@ export async function checkSubtrees(
 ): Promise<void> {
   let below = positions.map((position) => position - 1);
   for (let level = 1; below.length > 0; level += 1) {
-    const leaves = leavesOf(level);
+    const leaves = countLeaves(level);
     const places = [...new Set(below.map((place) => Math.floor(place / fanOut)))].filter(
       (place) => (place + 1) * leaves <= size,
     );
@@ -38,11 +38,11 @@ export async function checkSubtrees(
 
 async function checkLevel(pool: Pool, level: number, places: readonly number[], faults: FaultList): Promise<void> {
   try {
-    const stored = await readSpans(
+    const stored = await loadSpans(
       pool,
       places.map((place) => ({ level, first: place, count: 1 })),
     );
-    const children = await readSpans(
+    const children = await loadSpans(
       pool,
       places.map((place) => ({ level: level - 1, first: place * fanOut, count: fanOut })),
     );
@@ -50,8 +50,8 @@ async function checkLevel(pool: Pool, level: number, places: readonly number[], 
       const range = new CompactRange();
       for (const hash of children.slice(index * fanOut, (index + 1) * fanOut)) range.append(hash);
       if (stored[index]?.equals(range.root())) continue;
-      const from = place * leavesOf(level) + 1;
-      const to = (place + 1) * leavesOf(level);
+      const from = place * countLeaves(level) + 1;
+      const to = (place + 1) * countLeaves(level);
       faults.add('proof', `The tree over the entries ${from} to ${to} does not match their leaves.`, from);
     }
   } catch (error) {
@@ -64,7 +64,7 @@ async function checkLevel(pool: Pool, level: number, places: readonly number[], 
 export class TreeGap extends Error {}
 
 /** The roots in these spans, in their order. @throws TreeGap when one is missing */
-export async function readSpans(client: Pool | PoolClient, spans: readonly SubtreeSpan[]): Promise<Buffer[]> {
+export async function loadSpans(client: Pool | PoolClient, spans: readonly SubtreeSpan[]): Promise<Buffer[]> {
   const { rows } = await client.query<{ hash: Buffer }>({
     name: 'read-audit-spans',
     text: `select node.hash from unnest($1::int[], $2::bigint[], $3::bigint[]) with ordinality as span (level, first, last, n)
@@ -86,33 +86,33 @@ export async function readSpans(client: Pool | PoolClient, spans: readonly Subtr
 }
 
 /** The root over the first `size` entries. */
-export async function readRoot(client: Pool | PoolClient, size: number): Promise<Buffer> {
-  const [root] = await readRoots(client, [{ from: 0, to: size }]);
+export async function loadRoot(client: Pool | PoolClient, size: number): Promise<Buffer> {
+  const [root] = await loadRoots(client, [{ from: 0, to: size }]);
   if (!root) throw new Error('The tree has no root.');
   return root;
 }
 
 /** The proof that the entry at this position is among the first `size`, from the leaf to the root. */
-export function readInclusionPath(client: Pool | PoolClient, position: number, size: number): Promise<Buffer[]> {
-  return readRoots(client, inclusionRanges(position - 1, size));
+export function loadInclusionPath(client: Pool | PoolClient, position: number, size: number): Promise<Buffer[]> {
+  return loadRoots(client, inclusionRanges(position - 1, size));
 }
 
 /** The roots over the leaves in these ranges, in their order. @throws TreeGap when something of them is missing */
-export async function readRoots(client: Pool | PoolClient, ranges: readonly LeafRange[]): Promise<Buffer[]> {
-  const spans = ranges.map(subtreesOf);
-  const hashes = await readSpans(client, spans.flat());
+export async function loadRoots(client: Pool | PoolClient, ranges: readonly LeafRange[]): Promise<Buffer[]> {
+  const spans = ranges.map(toSubtrees);
+  const hashes = await loadSpans(client, spans.flat());
   let read = 0;
   return spans.map((ofRange) => {
     const range = new CompactRange();
     for (const { level, count } of ofRange) {
-      for (const hash of hashes.slice(read, (read += count))) range.append(hash, leavesOf(level));
+      for (const hash of hashes.slice(read, (read += count))) range.append(hash, countLeaves(level));
     }
     return range.root();
   });
 }
 
 /** How far something has come; null when it has not begun. */
-export async function readProgress(client: Pool | PoolClient, name: string): Promise<string | null> {
+export async function loadProgress(client: Pool | PoolClient, name: string): Promise<string | null> {
   const { rows } = await client.query<{ value: string }>({
     name: 'read-audit-progress',
     text: 'select value from audit_progress where name = $1',
@@ -121,7 +121,7 @@ export async function readProgress(client: Pool | PoolClient, name: string): Pro
   return rows[0]?.value ?? null;
 }
 
-export async function writeProgress(client: Pool | PoolClient, name: string, value: string): Promise<void> {
+export async function storeProgress(client: Pool | PoolClient, name: string, value: string): Promise<void> {
   await client.query(
     `insert into audit_progress (name, value) values ($1, $2)
      on conflict (name) do update set value = excluded.value`,
@@ -130,11 +130,11 @@ export async function writeProgress(client: Pool | PoolClient, name: string, val
 }
 
 /** The name of this installation's chain: made once, and the same for good, wherever the database goes. */
-export async function chainOrigin(pool: Pool): Promise<string> {
+export async function ensureChainOrigin(pool: Pool): Promise<string> {
   await pool.query(`insert into audit_progress (name, value) values ('origin', $1) on conflict (name) do nothing`, [
     `urn:uuid:${randomUUID()}`,
   ]);
-  const origin = await readProgress(pool, 'origin');
+  const origin = await loadProgress(pool, 'origin');
   if (origin === null) throw new Error('The audit log has no origin.');
   return origin;
 }

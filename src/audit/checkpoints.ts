@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Vault } from '../encryption/secretsKey.js';
 import { signCheckpoint as sign } from '../domain/audit/anchor.js';
-import { signingKey } from './signingKeys.js';
-import { chainOrigin, readRoot } from './checkSubtrees.js';
+import { loadSigningKey } from './signingKeys.js';
+import { ensureChainOrigin, loadRoot } from './checkSubtrees.js';
 
 /** A checkpoint as it is stored. */
 export interface StoredCheckpoint {
@@ -11,14 +11,14 @@ export interface StoredCheckpoint {
   readonly statement: string;
 }
 
-interface CheckpointPlace {
+interface CheckpointServices {
   readonly pool: Pool;
   readonly vault: Vault;
   readonly clock: () => Date;
 }
 
 /** Signs the head of the chain; a head that was signed has its one statement already. Null where nothing is sealed. */
-export async function signCheckpoint({ pool, vault, clock }: CheckpointPlace): Promise<StoredCheckpoint | null> {
+export async function signCheckpoint({ pool, vault, clock }: CheckpointServices): Promise<StoredCheckpoint | null> {
   const { rows } = await pool.query<{ position: string; seal: Buffer; statement: string | null }>(
     `select position, seal, statement from audit_seals left join audit_checkpoints on size = position
      order by position desc limit 1`,
@@ -30,23 +30,23 @@ export async function signCheckpoint({ pool, vault, clock }: CheckpointPlace): P
   const signedAt = clock();
   const statement = await sign(
     {
-      origin: await chainOrigin(pool),
+      origin: await ensureChainOrigin(pool),
       size,
-      root: (await readRoot(pool, size)).toString('hex'),
+      root: (await loadRoot(pool, size)).toString('hex'),
       seal: head.seal.toString('hex'),
       signedAt: signedAt.toISOString(),
     },
-    await signingKey({ pool, vault }),
+    await loadSigningKey({ pool, vault }),
   );
   await pool.query(
     `insert into audit_checkpoints (size, statement, signed_at) values ($1, $2, $3) on conflict (size) do nothing`,
     [size, statement, signedAt],
   );
-  return firstCheckpointFrom(pool, size);
+  return loadFirstCheckpointFrom(pool, size);
 }
 
 /** The oldest checkpoint that covers the entry at this position. */
-export async function firstCheckpointFrom(pool: Pool, position: number): Promise<StoredCheckpoint | null> {
+export async function loadFirstCheckpointFrom(pool: Pool, position: number): Promise<StoredCheckpoint | null> {
   const { rows } = await pool.query<{ size: string; statement: string }>(
     'select size, statement from audit_checkpoints where size >= $1 order by size limit 1',
     [position],
@@ -55,7 +55,7 @@ export async function firstCheckpointFrom(pool: Pool, position: number): Promise
 }
 
 /** The checkpoint that covers the most entries; null where none is signed. */
-export async function newestCheckpoint(pool: Pool): Promise<StoredCheckpoint | null> {
+export async function loadNewestCheckpoint(pool: Pool): Promise<StoredCheckpoint | null> {
   const { rows } = await pool.query<{ size: string; statement: string }>(
     'select size, statement from audit_checkpoints order by size desc limit 1',
   );

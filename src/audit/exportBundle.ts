@@ -14,17 +14,17 @@ import type { AuditAction } from '../domain/audit/auditEntry.js';
 import { chainFormat, type ChainHeader, type ChainLine } from '../domain/audit/verifyChain.js';
 import { signStatement } from '../domain/audit/anchor.js';
 import { firstSeal } from '../domain/audit/merkle.js';
-import { firstIdAt, isId } from '../domain/ids.js';
+import { toFirstId, isId } from '../domain/ids.js';
 import type { RegisterFacts } from '../domain/registerFacts.js';
 import type { Vault } from '../encryption/secretsKey.js';
 import { AppError, notFound } from '../platform/errors.js';
-import { type AuditDisclosure, disclosurePlace, verificationEntryId } from './auditRow.js';
+import { type AuditDisclosure, disclosureAad, verificationEntryId } from './auditRow.js';
 import { type ChainSigner, signHead } from './checkHeads.js';
-import { chainOrigin, readInclusionPath } from './checkSubtrees.js';
-import { firstCheckpointFrom, newestCheckpoint } from './checkpoints.js';
-import { tellGap } from './recordAudit.js';
+import { ensureChainOrigin, loadInclusionPath } from './checkSubtrees.js';
+import { loadFirstCheckpointFrom, loadNewestCheckpoint } from './checkpoints.js';
+import { withTreeGapError } from './recordAudit.js';
 import { sealEntries } from './sealEntries.js';
-import { publicKeys, signingKey } from './signingKeys.js';
+import { loadPublicKeys, loadSigningKey } from './signingKeys.js';
 import { readBody } from '../encryption/registerAnswer.js';
 
 /**
@@ -35,42 +35,49 @@ import { readBody } from '../encryption/registerAnswer.js';
 export async function exportBundle(services: ChainSigner, verificationId: string): Promise<string> {
   const { vault, clock } = services;
   const { pool } = services.database;
-  const verification = isId('verification', verificationId) ? await readVerification(pool, verificationId) : null;
+  const verification = isId('verification', verificationId) ? await loadVerification(pool, verificationId) : null;
   if (!verification) throw notFound('verification');
-  await tellGap(pool, () => sealEntries(pool, { isWaiting: true }));
-  const certificates = await readCertificates(pool, verificationId);
+  await withTreeGapError(pool, () => sealEntries(pool, { isWaiting: true }));
+  const certificates = await loadCertificates(pool, verificationId);
   const objects = [verificationId, ...certificates.map(({ id }) => id)];
-  const rows = await readEntries(pool, verificationId, objects);
+  const rows = await loadEntries(pool, verificationId, objects);
   const last = rows.at(-1);
   if (!last) throw new AppError('STATE_CONFLICT', 'The audit log has no entry about this verification.');
-  const signed = await newestCheckpoint(pool);
+  const signed = await loadNewestCheckpoint(pool);
   const newest = signed && signed.size >= last.position ? signed : await signHead(services);
-  const first = (await firstCheckpointFrom(pool, last.position)) ?? newest;
+  const first = (await loadFirstCheckpointFrom(pool, last.position)) ?? newest;
   const checkpoints = first.size === newest.size ? [newest] : [first, newest];
-  const evidence = await readEvidence(pool, vault, verification.facts);
+  const evidence = await loadEvidence(pool, vault, verification.facts);
   const entries: BundledEntry[] = [];
   for (const { position, body, previousSeal, seal, sealed, kept } of rows) {
     const paths: string[][] = [];
     for (const { size } of checkpoints) {
-      const path = await tellGap(pool, () => readInclusionPath(pool, position, size));
+      const path = await withTreeGapError(pool, () => loadInclusionPath(pool, position, size));
       paths.push(path.map((hash) => hash.toString('hex')));
     }
-    entries.push({ position, body, previousSeal, seal, paths, disclosure: sealed ? open(vault, sealed) : kept });
+    entries.push({
+      position,
+      body,
+      previousSeal,
+      seal,
+      paths,
+      disclosure: sealed ? decryptDisclosure(vault, sealed) : kept,
+    });
   }
   const unsigned: Omit<AuditBundle, 'signature'> = auditBundle.omit({ signature: true }).parse({
     format: bundleFormat,
-    origin: await chainOrigin(pool),
+    origin: await ensureChainOrigin(pool),
     exportedAt: clock().toISOString(),
     verification,
     ...(evidence && { evidence }),
     certificates,
-    events: await readEvents(pool, verification, objects, timesOf(verification, certificates)),
+    events: await loadEvents(pool, verification, objects, listTimes(verification, certificates)),
     entries,
     checkpoints: checkpoints.map(({ statement }) => statement),
-    keys: await publicKeys(pool),
+    keys: await loadPublicKeys(pool),
   });
   const statement = { origin: unsigned.origin, digest: bundleDigest(unsigned), signedAt: unsigned.exportedAt };
-  const signature = await signStatement(statement, await signingKey({ pool, vault }), bundleType);
+  const signature = await signStatement(statement, await loadSigningKey({ pool, vault }), bundleType);
   return `${bundleText({ ...unsigned, signature })}\n`;
 }
 
@@ -80,9 +87,9 @@ interface SealedDisclosure {
 }
 
 /** That a bundle was taken out is no part of one: it would grow with each, and each would need a checkpoint of its own. */
-const leftOut: AuditAction = 'verification.exported';
+const omittedMembers: AuditAction = 'verification.exported';
 
-async function readEntries(pool: Pool, verificationId: string, objects: readonly string[]) {
+async function loadEntries(pool: Pool, verificationId: string, objects: readonly string[]) {
   const { rows } = await pool.query<{
     id: string;
     position: string;
@@ -101,7 +108,7 @@ async function readEntries(pool: Pool, verificationId: string, objects: readonly
        left join audit_disclosures disclosure on disclosure.entry_id = entry.id
        left join verifications verification on entry.id = $3 and verification.id = $4
      where (entry.object_id = any ($1) or entry.id = $3) and split_part(entry.body, '"', 4) <> $2 order by own.position`,
-    [objects, leftOut, verificationEntryId(verificationId), verificationId],
+    [objects, omittedMembers, verificationEntryId(verificationId), verificationId],
   );
   return rows.map(({ id, position, body, seal, previous, sealed, key, auditHash, address }) => ({
     position: Number(position),
@@ -117,26 +124,26 @@ async function readEntries(pool: Pool, verificationId: string, objects: readonly
   }));
 }
 
-function open(vault: Vault, { entryId, sealed }: SealedDisclosure): BundledEntry['disclosure'] {
-  const { key, values } = JSON.parse(vault.unseal(sealed, disclosurePlace(entryId))) as AuditDisclosure;
+function decryptDisclosure(vault: Vault, { entryId, sealed }: SealedDisclosure): BundledEntry['disclosure'] {
+  const { key, values } = JSON.parse(vault.unseal(sealed, disclosureAad(entryId))) as AuditDisclosure;
   return { key, values: { ...values } };
 }
 
 type BundledVerification = AuditBundle['verification'];
 
 /** A verification as it is stored, of whichever organisation. */
-async function readVerification(pool: Pool, id: string): Promise<BundledVerification | null> {
+async function loadVerification(pool: Pool, id: string): Promise<BundledVerification | null> {
   const { rows } = await pool.query<Omit<BundledVerification, 'verifiedAt'> & { verifiedAt: string }>(
     `select id, organisation_id as "organisationId", mode, reference, requested_name as "requestedName", facts, verdict,
        policy_version as "policyVersion", audit_hash as "auditHash", verified_at as "verifiedAt"
      from verifications where id = $1`,
     [id],
   );
-  return rows[0] ? { ...rows[0], verifiedAt: isoOf(rows[0].verifiedAt) } : null;
+  return rows[0] ? { ...rows[0], verifiedAt: toIsoTime(rows[0].verifiedAt) } : null;
 }
 
 /** The certificates of a verification, as they are stored, in the order in which they were made. */
-async function readCertificates(pool: Pool, verificationId: string): Promise<AuditBundle['certificates']> {
+async function loadCertificates(pool: Pool, verificationId: string): Promise<AuditBundle['certificates']> {
   const { rows } = await pool.query<{ row: AuditBundle['certificates'][number] }>(
     `select jsonb_build_object('id', id, 'status', status, 'verdict', verdict, 'condition', condition, 'reason', reason,
        'subject', subject, 'auditHash', audit_hash, 'officerId', officer_id, 'officerName', officer_name,
@@ -157,13 +164,13 @@ const spanMs = { before: 60_000, after: 24 * 60 * 60_000 };
  * @param scope Whose objects they are
  * @param times When something happened to them: events are looked for from then on, for a day
  */
-async function readEvents(
+async function loadEvents(
   pool: Pool,
   { organisationId, mode }: Pick<BundledVerification, 'organisationId' | 'mode'>,
   objects: readonly string[],
   times: readonly string[],
 ): Promise<AuditBundle['events'][number][]> {
-  const idAt = (time: string, offsetMs: number): string => firstIdAt('event', new Date(Date.parse(time) + offsetMs));
+  const idAt = (time: string, offsetMs: number): string => toFirstId('event', new Date(Date.parse(time) + offsetMs));
   const { rows } = await pool.query<{ id: string; kind: string; occurredAt: string; data: string }>(
     `select distinct on (id) id, kind, occurred_at as "occurredAt", data::text as data
      from unnest($2::text[], $3::text[]) as span (first, last) join events on id >= first and id < last
@@ -176,11 +183,11 @@ async function readEvents(
       mode,
     ],
   );
-  return rows.map((row) => ({ ...row, occurredAt: isoOf(row.occurredAt) }));
+  return rows.map((row) => ({ ...row, occurredAt: toIsoTime(row.occurredAt) }));
 }
 
 /** When something happened to a verification and its certificates, in ISO 8601. */
-function timesOf({ verifiedAt }: BundledVerification, certificates: AuditBundle['certificates']): string[] {
+function listTimes({ verifiedAt }: BundledVerification, certificates: AuditBundle['certificates']): string[] {
   const ofCertificates = certificates.flatMap(({ createdAt, issuedAt, expiresAt, revokedAt }) => [
     createdAt,
     issuedAt,
@@ -190,24 +197,24 @@ function timesOf({ verifiedAt }: BundledVerification, certificates: AuditBundle[
   return [verifiedAt, ...ofCertificates.filter((time) => typeof time === 'string')];
 }
 
-function isoOf(timestamp: string): string {
+function toIsoTime(timestamp: string): string {
   return new Date(timestamp).toISOString();
 }
 
-interface StoredAnswer extends Omit<BundledEvidence, 'text' | 'askedAt'> {
+interface StoredResponse extends Omit<BundledEvidence, 'text' | 'askedAt'> {
   readonly askedAt: string;
   readonly body: Buffer | null;
   readonly sealedBody: Buffer | null;
 }
 
 /** The answer of a live register that facts rest on; null where none was asked, or its answer is kept no longer. */
-async function readEvidence(
+async function loadEvidence(
   pool: Pool,
   vault: Vault,
   { answer: { evidence } }: RegisterFacts,
 ): Promise<BundledEvidence | null> {
   if (!evidence) return null;
-  const { rows } = await pool.query<StoredAnswer>(
+  const { rows } = await pool.query<StoredResponse>(
     `select id, register, identifier, asked_at as "askedAt", status, content_type as "contentType", body,
        sealed_body as "sealedBody" from register_answers where id = $1`,
     [evidence.id],
@@ -219,22 +226,22 @@ async function readEvidence(
   return { ...rest, askedAt: new Date(askedAt).toISOString(), text };
 }
 
-const atOnce = 2_000;
+const batchSize = 2_000;
 
 /** The whole chain, in pieces of a file: seals and signs at once, then reads a little at a time. @throws AppError STATE_CONFLICT */
 export async function* exportChain(services: Services): AsyncGenerator<string, void, void> {
   const { pool } = services.database;
   const { size, statement } = await signHead(services);
-  const keys = (await publicKeys(pool)) as ChainHeader['keys'];
-  const header: ChainHeader = { format: chainFormat, origin: await chainOrigin(pool), size, keys };
+  const keys = (await loadPublicKeys(pool)) as ChainHeader['keys'];
+  const header: ChainHeader = { format: chainFormat, origin: await ensureChainOrigin(pool), size, keys };
   yield `${JSON.stringify(header)}\n`;
-  for (let after = 0; after < size; after += atOnce) {
-    yield (await readLines(pool, after, Math.min(size, after + atOnce))).join('');
+  for (let after = 0; after < size; after += batchSize) {
+    yield (await loadLines(pool, after, Math.min(size, after + batchSize))).join('');
   }
   yield `${JSON.stringify({ checkpoint: statement })}\n`;
 }
 
-async function readLines(pool: Pool, after: number, to: number): Promise<string[]> {
+async function loadLines(pool: Pool, after: number, to: number): Promise<string[]> {
   const { rows } = await pool.query<{ position: string; seal: Buffer; body: string }>({
     name: 'export-audit-lines',
     text: `select position, seal, body from audit_seals join audit_entries on id = entry_id

@@ -4,8 +4,8 @@ import type { Actor } from '../caller/actor.js';
 import type { Context } from '../caller/context.js';
 import type { AuditActor, AuditRecord } from '../domain/audit/auditEntry.js';
 import { AppError } from '../platform/errors.js';
-import { type AuditOrigin, auditRow, insertAudit, insertAuditOn } from './auditRow.js';
-import { newestCheckpoint } from './checkpoints.js';
+import { type AuditOrigin, toAuditRow, insertAudit, insertAuditOn } from './auditRow.js';
+import { loadNewestCheckpoint } from './checkpoints.js';
 import { TreeGap } from './checkSubtrees.js';
 
 /** What the entry of a register import holds. */
@@ -33,21 +33,21 @@ interface RecordedDataset {
 }
 
 /** Enters what a caller does, in the transaction in which it is done. */
-export async function enterAudit(ctx: Context, em: EntityManager, ...records: readonly AuditRecord[]): Promise<void> {
-  const origin = auditOriginOf(ctx);
+export async function recordAudit(ctx: Context, em: EntityManager, ...records: readonly AuditRecord[]): Promise<void> {
+  const origin = toAuditOrigin(ctx);
   await insertAudit(
     em,
-    records.map((record) => auditRow(ctx.vault, origin, record)),
+    records.map((record) => toAuditRow(ctx.vault, origin, record)),
   );
 }
 
 /** Who calls, from where and when, as an entry says it. */
-export function auditOriginOf({ actor, address, requestId, clock }: Omit<Context, 'em'>): AuditOrigin {
+export function toAuditOrigin({ actor, address, requestId, clock }: Omit<Context, 'em'>): AuditOrigin {
   const isTenant = actor.kind === 'key' || actor.kind === 'member' || actor.kind === 'applicant';
   return {
     organisationId: isTenant ? actor.organisationId : null,
     mode: isTenant ? actor.mode : null,
-    actor: auditActorOf(actor),
+    actor: toAuditActor(actor),
     address: address === '' ? null : address,
     requestId,
     at: clock(),
@@ -63,7 +63,7 @@ export function consoleOrigin(at: Date): AuditOrigin {
 }
 
 /** Where an entry comes from that no caller causes. */
-interface OwnOrigin extends Partial<Pick<AuditOrigin, 'organisationId' | 'mode'>> {
+interface SystemOrigin extends Partial<Pick<AuditOrigin, 'organisationId' | 'mode'>> {
   readonly actor: AuditActor & { readonly kind: 'console' | 'system' };
   readonly at: Date;
 }
@@ -72,19 +72,19 @@ interface OwnOrigin extends Partial<Pick<AuditOrigin, 'organisationId' | 'mode'>
  * Enters what the service does of itself, or an operator at the console, in the transaction in which it is done. It says
  * nothing about persons.
  */
-export async function enterOwnAudit(
+export async function recordSystemAudit(
   em: EntityManager,
-  { organisationId = null, mode = null, actor, at }: OwnOrigin,
+  { organisationId = null, mode = null, actor, at }: SystemOrigin,
   ...records: readonly Omit<AuditRecord, 'personal'>[]
 ): Promise<void> {
   const origin = { organisationId, mode, actor, address: null, requestId: null, at };
   await insertAudit(
     em,
-    records.map((record) => auditRow(null, origin, record)),
+    records.map((record) => toAuditRow(null, origin, record)),
   );
 }
 
-function auditActorOf(actor: Actor): AuditActor {
+function toAuditActor(actor: Actor): AuditActor {
   switch (actor.kind) {
     case 'key':
       return { kind: 'key', id: actor.keyId, ...(actor.onBehalfOf !== null && { onBehalfOf: actor.onBehalfOf }) };
@@ -104,18 +104,18 @@ function auditActorOf(actor: Actor): AuditActor {
  * counted the call before, so that nobody fills the trail with what is refused to him.
  * @param operation As the authorisation table names it; null where it did not come so far
  */
-export async function enterDenial(ctx: Context, operation: string | null, { message }: AppError): Promise<void> {
+export async function recordDenial(ctx: Context, operation: string | null, { message }: AppError): Promise<void> {
   if (ctx.actor.kind === 'stranger') return;
   const details = { operation, reason: message };
-  await enterAudit(ctx, ctx.em.fork(), { action: 'operation.denied', object: null, outcome: 'denied', details });
+  await recordAudit(ctx, ctx.em.fork(), { action: 'operation.denied', object: null, outcome: 'denied', details });
 }
 
 /** Enters the import of a register by an operator at the console, in the transaction that records it. */
-export async function enterImport(
+export async function recordRegisterImport(
   client: PoolClient,
   { register, isSample, asOf, importedAt, added, changed, removed, files }: RecordedImport,
 ): Promise<void> {
-  const row = auditRow(null, consoleOrigin(importedAt), {
+  const row = toAuditRow(null, consoleOrigin(importedAt), {
     action: 'register.imported',
     object: { kind: 'register', id: register },
     details: { asOf, isSample, added, changed, removed, files },
@@ -124,11 +124,11 @@ export async function enterImport(
 }
 
 /** Enters the import of a dataset by an operator at the console, in the transaction that records it. */
-export async function enterDatasetImport(
+export async function recordDatasetImport(
   client: PoolClient,
   { name, asOf, records, rejects, files, importedAt }: RecordedDataset,
 ): Promise<void> {
-  const row = auditRow(null, consoleOrigin(importedAt), {
+  const row = toAuditRow(null, consoleOrigin(importedAt), {
     action: 'register.imported',
     object: { kind: 'dataset', id: name },
     details: { asOf, records, rejects, files: files.map(({ name: file, sha256 }) => `${file} ${sha256}`) },
@@ -140,12 +140,12 @@ export async function enterDatasetImport(
  * Does what needs the whole tree of the audit trail, and says what was found where that is not there.
  * @throws AppError STATE_CONFLICT for a tail that was cut, and for what is missing in between
  */
-export async function tellGap<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+export async function withTreeGapError<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof TreeGap)) throw error;
-    const signed = (await newestCheckpoint(pool))?.size ?? 0;
+    const signed = (await loadNewestCheckpoint(pool))?.size ?? 0;
     const { rows } = await pool.query<{ size: string | null }>('select max(position)::text as size from audit_seals');
     const sealed = Number(rows[0]?.size ?? 0);
     const found =

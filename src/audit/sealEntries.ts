@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { inSnapshot } from '../database/transaction.js';
-import { firstSeal, sealOf, SubtreeBuilder, type SubtreeRoot, subtreesOf } from '../domain/audit/merkle.js';
-import { systemCodeOf } from '../platform/errors.js';
-import { readSpans } from './checkSubtrees.js';
+import { firstSeal, sealHash, SubtreeBuilder, type SubtreeRoot, toSubtrees } from '../domain/audit/merkle.js';
+import { getSystemCode } from '../platform/errors.js';
+import { loadSpans } from './checkSubtrees.js';
 
 /** What one transaction seals at most, and what one statement writes. */
-const most = { inPass: 100_000, inBatch: 5_000 };
+const limits = { inPass: 100_000, inBatch: 5_000 };
 // A serialization failure, and the primary key of the seals.
 const meanwhileSealed = new Set(['40001', '23505']);
 const waitMs = 50;
 const waits = 600;
 
 // Of an entry this is all that its seal needs; the body, twenty times as long, stays where it is.
-const leafOfBody = `sha256('\\x00'::bytea || convert_to(body, 'UTF8'))`;
+const leafSql = `sha256('\\x00'::bytea || convert_to(body, 'UTF8'))`;
 
 // What could not be seen when the last pass looked, and can be now: what began later, and what was under way. Each is a
 // range or a list in the index, however long another transaction has been running. Rows of a restored database may name
 // transactions that this server has yet to begin; those were sealed by the pass over everything, and are beyond the end.
-const freshEntries = `select id, ${leafOfBody} as leaf from (
+const freshEntries = `select id, ${leafSql} as leaf from (
     select id, body from audit_entries
     where xid >= pg_snapshot_xmax($1::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
     union all
     select id, body from audit_entries where xid = any (array(select pg_snapshot_xip($1::pg_snapshot)))
   ) as entry
   where (select true from audit_seals where entry_id = entry.id) is null order by id limit $2`;
-const allEntries = `select id, ${leafOfBody} as leaf from audit_entries as entry
+const allEntries = `select id, ${leafSql} as leaf from audit_entries as entry
   where not exists (select from audit_seals where entry_id = entry.id) order by id limit $1`;
 
 // Hashes come as one piece of bytes each, and ids as one text: that is read faster than it would be as lists.
@@ -53,11 +53,11 @@ interface SealOptions {
  */
 export async function sealEntries(
   pool: Pool,
-  { isWaiting = false, mostInPass = most.inPass }: SealOptions = {},
+  { isWaiting = false, mostInPass = limits.inPass }: SealOptions = {},
 ): Promise<number> {
   let sealed = 0;
   for (let waited = 0; ;) {
-    const pass = await sealSome(pool, mostInPass);
+    const pass = await sealPass(pool, mostInPass);
     if (pass === 'busy') {
       if (!isWaiting || (waited += 1) > waits) return sealed;
       await sleep(waitMs);
@@ -68,34 +68,34 @@ export async function sealEntries(
   }
 }
 
-async function sealSome(pool: Pool, mostInPass: number): Promise<number | 'busy'> {
+async function sealPass(pool: Pool, mostInPass: number): Promise<number | 'busy'> {
   try {
     return await inSnapshot(pool, async (client) => {
       const { rows } = await client.query<{ locked: boolean }>(
         `select pg_try_advisory_xact_lock(hashtext('kyb audit seals')) as locked`,
       );
-      return rows[0]?.locked ? await sealIn(client, mostInPass) : 'busy';
+      return rows[0]?.locked ? await sealInTransaction(client, mostInPass) : 'busy';
     });
   } catch (error) {
     // Another pass ended between the moment that this one sees and its lock: the positions that it would give are taken.
-    if (meanwhileSealed.has(systemCodeOf(error))) return 'busy';
+    if (meanwhileSealed.has(getSystemCode(error))) return 'busy';
     throw error;
   }
 }
 
-async function sealIn(client: PoolClient, mostInPass: number): Promise<number> {
-  const last = await readLast(client);
+async function sealInTransaction(client: PoolClient, mostInPass: number): Promise<number> {
+  const last = await loadLastSnapshot(client);
   await (last === null
     ? client.query(`declare unsealed no scroll cursor for ${allEntries}`, [mostInPass])
     : client.query(`declare unsealed no scroll cursor for ${freshEntries}`, [last, mostInPass]));
   const sealed = await sealUnsealed(client);
   // Where there may be more, the next pass looks from the same moment.
-  if (sealed < mostInPass && (sealed > 0 || last === null)) await noteThisMoment(client);
+  if (sealed < mostInPass && (sealed > 0 || last === null)) await recordSealedSnapshot(client);
   return sealed;
 }
 
 /** What the last pass saw. Null before the first, and in a database that was restored into a server that counts from lower numbers. */
-async function readLast(client: PoolClient): Promise<string | null> {
+async function loadLastSnapshot(client: PoolClient): Promise<string | null> {
   const { rows } = await client.query<{ value: string }>({
     name: 'read-last-sealing',
     text: `select value from audit_progress
@@ -104,7 +104,7 @@ async function readLast(client: PoolClient): Promise<string | null> {
   return rows[0]?.value ?? null;
 }
 
-async function noteThisMoment(client: PoolClient): Promise<void> {
+async function recordSealedSnapshot(client: PoolClient): Promise<void> {
   await client.query({
     name: 'note-sealing',
     text: `insert into audit_progress (name, value) values ('sealed', pg_current_snapshot()::text)
@@ -114,7 +114,7 @@ async function noteThisMoment(client: PoolClient): Promise<void> {
 
 /** Seals what the cursor gives, a batch at a time. @returns how many those were */
 async function sealUnsealed(client: PoolClient): Promise<number> {
-  const fetch = `fetch ${most.inBatch} from unsealed`;
+  const fetch = `fetch ${limits.inBatch} from unsealed`;
   let batch = await client.query<{ id: string; leaf: Buffer }>(fetch);
   if (batch.rows.length === 0) return 0;
   const head = await client.query<{ position: string; seal: Buffer }>({
@@ -130,7 +130,7 @@ async function sealUnsealed(client: PoolClient): Promise<number> {
     const seals: Buffer[] = [];
     const whole: SubtreeRoot[] = [];
     for (const { leaf } of batch.rows) {
-      seal = sealOf(seal, leaf);
+      seal = sealHash(seal, leaf);
       leaves.push(leaf);
       seals.push(seal);
       whole.push(...tree.append(leaf));
@@ -148,7 +148,7 @@ async function sealUnsealed(client: PoolClient): Promise<number> {
       ],
     });
     position += batch.rows.length;
-    if (batch.rows.length < most.inBatch) return position - before;
+    if (batch.rows.length < limits.inBatch) return position - before;
     batch = await client.query(fetch);
   }
 }
@@ -156,8 +156,8 @@ async function sealUnsealed(client: PoolClient): Promise<number> {
 /** A tree of this size, of which is known what its right edge needs. */
 async function openTree(client: PoolClient, size: number): Promise<SubtreeBuilder> {
   const tree = new SubtreeBuilder();
-  const spans = subtreesOf({ from: 0, to: size });
-  const hashes = await readSpans(client, spans);
+  const spans = toSubtrees({ from: 0, to: size });
+  const hashes = await loadSpans(client, spans);
   let read = 0;
   for (const { level, count } of spans) {
     for (const hash of hashes.slice(read, (read += count))) tree.append(hash, level);

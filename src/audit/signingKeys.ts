@@ -29,24 +29,24 @@ export interface ListedKey {
 
 const lockName = 'kyb signing key';
 
-interface KeyPlace {
+interface KeyServices {
   readonly pool: Pool;
   readonly vault: Vault;
 }
 
 /** The active key, made when there is none: each process finds the same. Nothing is kept: a rotation holds at once. */
-export async function signingKey({ pool, vault }: KeyPlace): Promise<SigningKey> {
-  const kept = await readActive(pool);
-  if (kept) return open(kept, vault);
+export async function loadSigningKey({ pool, vault }: KeyServices): Promise<SigningKey> {
+  const kept = await loadActiveKey(pool);
+  if (kept) return decryptKey(kept, vault);
   return withAdvisoryLock(pool, lockName, async () => {
-    const meanwhile = await readActive(pool);
-    return open(meanwhile ?? (await makeSigningKey({ pool, vault })), vault);
+    const meanwhile = await loadActiveKey(pool);
+    return decryptKey(meanwhile ?? (await createSigningKey({ pool, vault })), vault);
   });
 }
 
 /** Puts a new key in the place of the active one, which goes on being published. @returns the id of the new one */
-export async function rotateSigningKey(place: KeyPlace): Promise<string> {
-  return withAdvisoryLock(place.pool, lockName, async () => (await makeSigningKey(place)).id);
+export async function rotateSigningKey(place: KeyServices): Promise<string> {
+  return withAdvisoryLock(place.pool, lockName, async () => (await createSigningKey(place)).id);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function replaceSigningKey(
   const run = async (statement: string, values: unknown[]): Promise<{ id: string }[]> =>
     em.getConnection().execute<{ id: string }[]>(statement, values, 'all', context);
   await run('select pg_advisory_xact_lock(hashtext(?))', [lockName]);
-  const { kid, jwk, sealed } = await newKeyPair(vault);
+  const { kid, jwk, sealed } = await createKeyPair(vault);
   const [retired] = await run('update signing_keys set retired_at = now() where retired_at is null returning id', []);
   await run(
     `insert into signing_keys (id, public_jwk, sealed_private_jwk, created_at) values (?, ?, decode(?, 'hex'), now())`,
@@ -80,7 +80,7 @@ export async function listSigningKeys(pool: Pool): Promise<readonly ListedKey[]>
 }
 
 /** What anybody may check signatures with (RFC 7517): every key that has ever signed, the newest first. */
-export async function publicKeys(pool: Pool): Promise<JSONWebKeySet> {
+export async function loadPublicKeys(pool: Pool): Promise<JSONWebKeySet> {
   const { rows } = await pool.query<{ public_jwk: JWK }>(
     'select public_jwk from signing_keys order by created_at desc, id',
   );
@@ -92,7 +92,7 @@ interface KeyRow {
   readonly sealed_private_jwk: Buffer;
 }
 
-async function readActive(pool: Pool): Promise<KeyRow | undefined> {
+async function loadActiveKey(pool: Pool): Promise<KeyRow | undefined> {
   const { rows } = await pool.query<KeyRow>({
     name: 'read-signing-key',
     text: 'select id, sealed_private_jwk from signing_keys where retired_at is null',
@@ -100,16 +100,16 @@ async function readActive(pool: Pool): Promise<KeyRow | undefined> {
   return rows[0];
 }
 
-async function newKeyPair(vault: Vault): Promise<{ kid: string; jwk: JWK; sealed: Buffer }> {
+async function createKeyPair(vault: Vault): Promise<{ kid: string; jwk: JWK; sealed: Buffer }> {
   const { publicKey, privateKey } = await generateKeyPair('Ed25519', { extractable: true });
   const bare = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(bare);
-  const sealed = vault.seal(JSON.stringify(await exportJWK(privateKey)), signingKeyPlace(kid));
+  const sealed = vault.seal(JSON.stringify(await exportJWK(privateKey)), signingKeyAad(kid));
   return { kid, jwk: { ...bare, kid, use: 'sig', alg: 'EdDSA' }, sealed };
 }
 
-async function makeSigningKey({ pool, vault }: KeyPlace): Promise<KeyRow> {
-  const { kid, jwk, sealed } = await newKeyPair(vault);
+async function createSigningKey({ pool, vault }: KeyServices): Promise<KeyRow> {
+  const { kid, jwk, sealed } = await createKeyPair(vault);
   const { rows } = await pool.query<KeyRow>(
     `with retired as (update signing_keys set retired_at = now() where retired_at is null returning 1)
      insert into signing_keys (id, public_jwk, sealed_private_jwk, created_at)
@@ -121,12 +121,12 @@ async function makeSigningKey({ pool, vault }: KeyPlace): Promise<KeyRow> {
   return rows[0];
 }
 
-async function open({ id, sealed_private_jwk: sealed }: KeyRow, vault: Vault): Promise<SigningKey> {
-  const jwk = JSON.parse(vault.unseal(sealed, signingKeyPlace(id))) as JWK;
+async function decryptKey({ id, sealed_private_jwk: sealed }: KeyRow, vault: Vault): Promise<SigningKey> {
+  const jwk = JSON.parse(vault.unseal(sealed, signingKeyAad(id))) as JWK;
   return { kid: id, privateKey: (await importJWK(jwk, 'EdDSA')) as CryptoKey };
 }
 
 /** The place that a private key is sealed for. */
-export function signingKeyPlace(kid: string): string {
+export function signingKeyAad(kid: string): string {
   return `signing-key:${kid}`;
 }

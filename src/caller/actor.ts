@@ -55,7 +55,7 @@ export interface OperatorActor {
 }
 
 /** Somebody who has not said who he is: for the few things that are open to all. */
-export interface StrangerActor {
+export interface AnonymousActor {
   readonly kind: 'stranger';
   readonly callerId: null;
 }
@@ -72,7 +72,7 @@ export interface ApplicantActor {
   readonly policyVersion: PolicyVersion;
 }
 
-export type Actor = KeyActor | MemberActor | OperatorActor | ApplicantActor | StrangerActor;
+export type Actor = KeyActor | MemberActor | OperatorActor | ApplicantActor | AnonymousActor;
 
 /** A caller whose rows exist. */
 export type TenantActor = KeyActor | MemberActor;
@@ -81,6 +81,6 @@ export type TenantActor = KeyActor | MemberActor;
 export type CallerKind = 'key' | 'operator' | 'applicant' | 'stranger' | MemberRole;
 
 /** What the authorisation table calls this caller. */
-export function callerKindOf(actor: Actor): CallerKind {
+export function toCallerKind(actor: Actor): CallerKind {
   return actor.kind === 'member' ? actor.role : actor.kind;
 }

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Pool } from 'pg';
 import type { PolicyVersion } from '../domain/fractureScore.js';
 import { hashLinkToken } from '../domain/tokens.js';
-import { linkOver, unknownLink } from '../entities/linkOver.js';
+import { linkEnded, unknownLink } from '../entities/linkOver.js';
 import type { RegisterChoice } from '../entities/organisation.js';
 import { AppError } from '../platform/errors.js';
 import type { ApplicantActor } from './actor.js';
@@ -22,11 +22,11 @@ interface LinkRow {
 }
 
 // How long a token is, with room for links of other versions.
-const longestToken = 100;
+const maxTokenLength = 100;
 
 /** The token in an Authorization header of the scheme `Onboarding`; undefined for another scheme. */
-export function readApplicantToken(authorization: string | undefined): string | undefined {
-  return /^Onboarding +([\w-]+)$/i.exec(authorization ?? '')?.[1]?.slice(0, longestToken);
+export function parseApplicantToken(authorization: string | undefined): string | undefined {
+  return /^Onboarding +([\w-]+)$/i.exec(authorization ?? '')?.[1]?.slice(0, maxTokenLength);
 }
 
 /** Whether a caller says that it comes by an onboarding link, well said or not. */
@@ -39,7 +39,7 @@ export function isApplicantScheme(authorization: string | undefined): boolean {
  * revocation is refused.
  * @throws AppError UNAUTHENTICATED for an unknown link or device; STATE_CONFLICT for a link that is over
  */
-export async function applicantActor(
+export async function loadApplicantActor(
   pool: Pool,
   { token, deviceHash, now }: { readonly token: string; readonly deviceHash: Buffer | null; readonly now: Date },
 ): Promise<ApplicantActor> {
@@ -53,8 +53,8 @@ export async function applicantActor(
   });
   const [row] = rows;
   if (!row) throw unknownLink('UNAUTHENTICATED');
-  if (row.status === 'revoked') throw linkOver('revoked');
-  if (row.is_past && (row.status === 'created' || row.status === 'opened')) throw linkOver('expired');
+  if (row.status === 'revoked') throw linkEnded('revoked');
+  if (row.is_past && (row.status === 'created' || row.status === 'opened')) throw linkEnded('expired');
   if (!row.is_known_device) {
     throw new AppError(
       'UNAUTHENTICATED',
@@ -92,11 +92,11 @@ export function deviceCookieName(publicUrl: string): string {
  * The browser that a request comes from. One secret serves all links that were opened in it, each of which knows it by its
  * hash.
  */
-export function applicantDeviceOf(req: Request, res: Response, publicUrl: string): ApplicantDevice {
+export function readApplicantDevice(req: Request, res: Response, publicUrl: string): ApplicantDevice {
   const name = deviceCookieName(publicUrl);
   const shown = deviceSecretIn(req.headers.cookie, name);
   return {
-    hash: shown === null ? null : hashOf(shown),
+    hash: shown === null ? null : hashDeviceSecret(shown),
     keep: () => {
       const secret = shown ?? randomBytes(32).toString('base64url');
       res.cookie(name, secret, {
@@ -106,7 +106,7 @@ export function applicantDeviceOf(req: Request, res: Response, publicUrl: string
         path: '/',
         maxAge: keptMs,
       });
-      return hashOf(secret);
+      return hashDeviceSecret(secret);
     },
   };
 }
@@ -131,7 +131,7 @@ function deviceSecretIn(cookies: string | undefined, name: string): string | nul
   return shape.test(value) ? value : null;
 }
 
-function hashOf(secret: string): Buffer {
+function hashDeviceSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
@@ -139,7 +139,7 @@ const issuer = 'Entity Verification';
 const period = 30;
 
 // What every app understands (RFC 6238): SHA-1, six digits, 30 seconds.
-function generatorOf(secret: string, label = ''): TOTP {
+function createTotp(secret: string, label = ''): TOTP {
   return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
 }
 
@@ -150,17 +150,17 @@ export function newTotpSecret(): string {
 
 /** The address that an app reads from a QR code. */
 export function totpUri(secret: string, email: string): string {
-  return generatorOf(secret, email).toString();
+  return createTotp(secret, email).toString();
 }
 
 /** The step, counted from 1970, that a code is of: the present one, the one before or the one after; null for none of these. */
-export function totpStep(secret: string, code: string, now: Date): number | null {
+export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
-  const delta = generatorOf(secret).validate({ token: code, timestamp, window: 1 });
+  const delta = createTotp(secret).validate({ token: code, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / 1_000 / period) + delta;
 }
 
 /** The place that the secret of an account is sealed for. */
-export function totpPlace(accountId: string): string {
+export function totpAad(accountId: string): string {
   return `${accountId}:totp`;
 }

@@ -9,7 +9,7 @@ import type { KeyRow } from './keyLookUp.js';
  * The key in an Authorization header. Costs no look-up, for the checksum tells a typo.
  * @throws AppError UNAUTHENTICATED
  */
-export function readKey(authorization: string | undefined): string {
+export function parseApiKey(authorization: string | undefined): string {
   if (authorization === undefined) {
     throw new AppError('UNAUTHENTICATED', 'The request has no API key. Send the header `Authorization: Bearer <key>`.');
   }
@@ -44,7 +44,7 @@ export async function authenticate(
   if (!row) {
     throw new AppError('UNAUTHENTICATED', 'This API key does not exist, was revoked or has expired. Use another key.');
   }
-  const actor = actorOf(row);
+  const actor = toActor(row);
   if (row.is_address_allowed) return actor;
   const ctx = createContext(services, {
     ...silent,
@@ -71,7 +71,7 @@ const silent = {
   onReplay: () => undefined,
 } as const;
 
-function actorOf(row: KeyRow): (KeyActor | OperatorActor) & { readonly keyId: string } {
+function toActor(row: KeyRow): (KeyActor | OperatorActor) & { readonly keyId: string } {
   if (row.organisation_id === null) return { kind: 'operator', callerId: row.id, keyId: row.id, operatorId: null };
   const {
     plan,

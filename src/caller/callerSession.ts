@@ -54,12 +54,12 @@ export interface CallerSession {
 }
 
 /** The session that express-session has loaded for a request. */
-export function callerSessionOf(req: Request): CallerSession {
+export function getCallerSession(req: Request): CallerSession {
   const start = async (signedIn: SignedIn, at: Date): Promise<string> => {
     const callerId = newId('session', at);
     const { memberId, accountId } = signedIn;
     Object.assign(req.session, { callerId, signedIn, memberId, accountId, signedInAt: at.getTime() });
-    await settled((done) => req.session.save(done));
+    await promisify((done) => req.session.save(done));
     return callerId;
   };
   return {
@@ -70,33 +70,33 @@ export function callerSessionOf(req: Request): CallerSession {
       return req.session;
     },
     begin: async (signedIn, at) => {
-      await settled((done) => req.session.regenerate(done));
+      await promisify((done) => req.session.regenerate(done));
       return start(signedIn, at);
     },
     beginBeside: (signedIn, at) => {
-      generated(req);
+      generateSession(req);
       return start(signedIn, at);
     },
     wait: async (pending) => {
-      await settled((done) => req.session.regenerate(done));
+      await promisify((done) => req.session.regenerate(done));
       Object.assign(req.session, { pending, accountId: pending.accountId });
-      await settled((done) => req.session.save(done));
+      await promisify((done) => req.session.save(done));
     },
     keep: async (data) => {
       Object.assign(req.session, data);
-      await settled((done) => req.session.save(done));
+      await promisify((done) => req.session.save(done));
     },
-    end: () => settled((done) => req.session.destroy(done)),
+    end: () => promisify((done) => req.session.destroy(done)),
   };
 }
 
 /** Gives a request a new session with a new id, which is not kept yet; `generate` is there at run time alone. */
-function generated(req: Request): void {
+function generateSession(req: Request): void {
   const { sessionStore } = req as Request & { sessionStore: { generate: (request: Request) => void } };
   sessionStore.generate(req);
 }
 
-function settled(work: (done: (error?: unknown) => void) => unknown): Promise<void> {
+function promisify(work: (done: (error?: unknown) => void) => unknown): Promise<void> {
   return new Promise((resolve, reject) => {
     work((error) => {
       if (error === undefined || error === null) resolve();

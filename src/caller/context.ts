@@ -9,7 +9,7 @@ import type { KeyUse } from './keyUse.js';
 import type { Pepper, Vault } from '../encryption/secretsKey.js';
 import type { Database } from '../database/orm.js';
 import type { GuardedFetch } from '../egress/guardedFetch.js';
-import type { DialPolicy } from '../egress/publicAddress.js';
+import type { EgressPolicy } from '../egress/publicAddress.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import { AppError } from '../platform/errors.js';
 import type { IdempotentCall } from './idempotency/idempotentCall.js';
@@ -20,14 +20,14 @@ import type { ServiceUrls } from '../platform/configuration/config.js';
 import type { SsoProviders } from '../egress/openid/ssoProviders.js';
 import type { Mode, Plan } from '../domain/tenancy.js';
 import type { Bus, EventLog, LiveAttempts, LiveBulks, LiveEvents } from './eventServices.js';
-import type { FurtherSources, HeldRegister, LiveRegisters } from './registerServices.js';
+import type { EnrichmentSources, HeldRegister, LiveRegisters } from './registerServices.js';
 
 /** What every request shares. */
 export interface Services {
   readonly database: Database;
   readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, HeldRegister>>>>;
   /** What policies may ask beside the registers. */
-  readonly further: Readonly<Record<Mode, FurtherSources>>;
+  readonly further: Readonly<Record<Mode, EnrichmentSources>>;
   /** Those that are asked over the network, for live data of organisations that want it. */
   readonly liveRegisters: LiveRegisters;
   readonly peppers: readonly Pepper[];
@@ -37,7 +37,7 @@ export interface Services {
   readonly vault: Vault;
   /** Entries of SECRETS_KEY, under which the cookies of sessions are signed. */
   readonly secrets: readonly string[];
-  readonly dialPolicy: DialPolicy;
+  readonly dialPolicy: EgressPolicy;
   /** How webhook URLs are proved, and the plans that require it. */
   readonly webhookChallenges: { readonly fetch: GuardedFetch; readonly requiredFor: readonly Plan[] };
   /** Authorities that addresses of customers are believed by beside those of the system, as PEM (WEBHOOK_EXTRA_CA_FILE). */
@@ -117,17 +117,17 @@ export function createContext(services: Services, request: RequestParts): Contex
     pool: database.pool,
     // What reads plain rows does not pay for a unit of work.
     get em() {
-      return (em ??= forkFor(request.actor, database));
+      return (em ??= forkForActor(request.actor, database));
     },
   };
 }
 
 /** The context for what comes later in one call, which counts once: with a unit of work of its own. */
-export function laterIn(ctx: Context): Context {
+export function forkContext(ctx: Context): Context {
   return { ...ctx, em: ctx.em.fork(), isCounted: true };
 }
 
-function forkFor(actor: Actor, { orm }: Database): EntityManager {
+function forkForActor(actor: Actor, { orm }: Database): EntityManager {
   const em = orm.em.fork();
   if (actor.kind === 'key' || actor.kind === 'member' || actor.kind === 'applicant') {
     em.setFilterParams('tenant', { organisationId: actor.organisationId, mode: actor.mode });

@@ -4,37 +4,37 @@ import { createContext, type Context, type Services } from './context.js';
 import { unknownLink } from '../entities/linkOver.js';
 import { AppError, sessionEnded } from '../platform/errors.js';
 import { rateLimitHeaders } from './limits/rateLimits.js';
-import { requestOf } from './requestLog.js';
+import { getLoggedRequest } from './requestLog.js';
 import type { Actor } from './actor.js';
 import {
-  applicantActor,
+  loadApplicantActor,
   type ApplicantDevice,
-  applicantDeviceOf,
+  readApplicantDevice,
   isApplicantScheme,
-  readApplicantToken,
+  parseApplicantToken,
 } from './applicant.js';
-import { authenticate, readKey } from './authenticate.js';
-import { callerSessionOf } from './callerSession.js';
-import { bringsSession, readSession, refuseSeveralSessions, sessionSecret } from './sessionCookie.js';
-import { sessionActor } from './sessionActor.js';
+import { authenticate, parseApiKey } from './authenticate.js';
+import { getCallerSession } from './callerSession.js';
+import { hasSessionCookie, readSession, refuseSeveralSessions, sessionSecret } from './sessionCookie.js';
+import { loadSessionActor } from './sessionActor.js';
 
-const stranger = { actor: { kind: 'stranger', callerId: null }, presentedSecret: '' } as const;
+const anonymousCaller = { actor: { kind: 'stranger', callerId: null }, presentedSecret: '' } as const;
 
 /**
  * Refuses, before the body is read, what no look-up is needed for: a page of another origin, no key and no session, a
  * mistyped key. Where a key is sent, it alone says who calls.
  */
-export function refuseStrangers(publicUrl: () => string, portalUrl: () => string): RequestHandler {
+export function refuseAnonymous(publicUrl: () => string, portalUrl: () => string): RequestHandler {
   return (req, res, next) => {
     const authorizations = req.headersDistinct['authorization'];
-    const isSession = authorizations === undefined && bringsSession(req.headers.cookie, publicUrl());
+    const isSession = authorizations === undefined && hasSessionCookie(req.headers.cookie, publicUrl());
     refuseOtherOrigin(req.headers.origin, publicUrl(), ...(isSession ? [portalUrl()] : []));
-    const authorization = onlyOne(authorizations);
+    const authorization = requireSingle(authorizations);
     if (isSession) {
       refuseForgedCall(req);
       refuseSeveralSessions(req.headers.cookie, publicUrl());
     } else {
-      res.locals['key'] = readKey(authorization);
+      res.locals['key'] = parseApiKey(authorization);
     }
     next();
   };
@@ -44,10 +44,10 @@ export function refuseStrangers(publicUrl: () => string, portalUrl: () => string
  * The same, where applicants may call too: who comes with the token of an onboarding link comes from a page of this service,
  * with the cookie of its device.
  */
-export function refuseStrangersButApplicants(publicUrl: () => string, portalUrl: () => string): RequestHandler {
-  const refuseOthers = refuseStrangers(publicUrl, portalUrl);
+export function refuseAnonymousExceptApplicants(publicUrl: () => string, portalUrl: () => string): RequestHandler {
+  const refuseOthers = refuseAnonymous(publicUrl, portalUrl);
   return (req, res, next) => {
-    const authorization = onlyOne(req.headersDistinct['authorization']);
+    const authorization = requireSingle(req.headersDistinct['authorization']);
     if (!isApplicantScheme(authorization)) {
       refuseOthers(req, res, next);
       return;
@@ -65,15 +65,19 @@ export function refuseStrangersButApplicants(publicUrl: () => string, portalUrl:
 export function readApplicantCall(req: Request, ...own: readonly string[]): string {
   refuseOtherOrigin(req.headers.origin, ...own);
   refuseForgedCall(req);
-  const token = readApplicantToken(onlyOne(req.headersDistinct['authorization']));
+  const token = parseApplicantToken(requireSingle(req.headersDistinct['authorization']));
   if (token === undefined) throw unknownLink('UNAUTHENTICATED');
   return token;
 }
 
 /** Makes the context of an applicant. @throws AppError UNAUTHENTICATED, STATE_CONFLICT */
 export async function identifyApplicant(services: Services, req: Request, res: Response, token: string): Promise<void> {
-  const device = applicantDeviceOf(req, res, services.urls.publicUrl());
-  const actor = await applicantActor(services.database.pool, { token, deviceHash: device.hash, now: services.clock() });
+  const device = readApplicantDevice(req, res, services.urls.publicUrl());
+  const actor = await loadApplicantActor(services.database.pool, {
+    token,
+    deviceHash: device.hash,
+    now: services.clock(),
+  });
   res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: token }, device);
 }
 
@@ -81,7 +85,7 @@ export async function identifyApplicant(services: Services, req: Request, res: R
 export function refuseOtherPages(publicUrl: () => string, portalUrl: () => string): RequestHandler {
   return (req, _res, next) => {
     refuseOtherOrigin(req.headers.origin, publicUrl(), portalUrl());
-    if (bringsSession(req.headers.cookie, publicUrl())) refuseForgedCall(req);
+    if (hasSessionCookie(req.headers.cookie, publicUrl())) refuseForgedCall(req);
     next();
   };
 }
@@ -100,14 +104,17 @@ export function identify(services: Services, session: RequestHandler): RequestHa
     }
     const key = res.locals['key'] as string | undefined;
     if (key !== undefined) {
-      const actor = await authenticate(services, key, { address: req.ip ?? '', requestId: requestOf(res).requestId });
+      const actor = await authenticate(services, key, {
+        address: req.ip ?? '',
+        requestId: getLoggedRequest(res).requestId,
+      });
       services.keyUse.note(actor.keyId, services.clock());
       res.locals['context'] = contextFor(services, req, res, { actor, presentedSecret: key });
       next();
       return;
     }
     const caller = await readSession(session, req, res);
-    const actor = await sessionActor(services.database.pool, caller, services.clock());
+    const actor = await loadSessionActor(services.database.pool, caller, services.clock());
     if (!actor) throw sessionEnded();
     res.locals['context'] = contextFor(services, req, res, {
       actor,
@@ -118,25 +125,25 @@ export function identify(services: Services, session: RequestHandler): RequestHa
 }
 
 /** Makes the context of somebody who need not say who he is, with the session that he may have. */
-export function admitStrangers(services: Services, session: RequestHandler): RequestHandler {
+export function allowAnonymous(services: Services, session: RequestHandler): RequestHandler {
   return async (req, res, next) => {
     await readSession(session, req, res);
-    const device = applicantDeviceOf(req, res, services.urls.publicUrl());
-    res.locals['context'] = contextFor(services, req, res, stranger, device);
+    const device = readApplicantDevice(req, res, services.urls.publicUrl());
+    res.locals['context'] = contextFor(services, req, res, anonymousCaller, device);
     next();
   };
 }
 
 /** Makes the context of whoever calls, as a stranger: a key or a session that comes along is not looked at. */
-export function admitAll(services: Services): RequestHandler {
+export function allowAll(services: Services): RequestHandler {
   return (req, res, next) => {
-    res.locals['context'] = contextFor(services, req, res, stranger);
+    res.locals['context'] = contextFor(services, req, res, anonymousCaller);
     next();
   };
 }
 
 /** The context that `identify` made. */
-export function contextOf(res: Response): Context {
+export function getContext(res: Response): Context {
   return res.locals['context'] as Context;
 }
 
@@ -150,10 +157,10 @@ function contextFor(
   return createContext(services, {
     ...caller,
     device,
-    ...requestOf(res),
+    ...getLoggedRequest(res),
     address: req.ip ?? '',
     origin: req.headers.origin,
-    session: 'session' in req ? callerSessionOf(req) : undefined,
+    session: 'session' in req ? getCallerSession(req) : undefined,
     // PATCH and DELETE have the same effect however often they are sent.
     idempotencyKey: req.method === 'POST' ? req.get('Idempotency-Key') : undefined,
     onLimit: (state) => res.set(rateLimitHeaders(state)),
@@ -162,7 +169,7 @@ function contextFor(
 }
 
 /** Node takes the first of several, a proxy on the way may have judged by the last. */
-function onlyOne(headers: readonly string[] = []): string | undefined {
+function requireSingle(headers: readonly string[] = []): string | undefined {
   if (headers.length <= 1) return headers[0];
   throw new AppError('UNAUTHENTICATED', 'The request has more than one Authorization header. Send exactly one.');
 }

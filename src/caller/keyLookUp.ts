@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { PolicyVersion } from '../domain/fractureScore.js';
 import { hashKey } from '../domain/tokens.js';
 import type { Scope } from '../entities/apiKey.js';
-import { isKeyGood } from '../entities/endedCallers.js';
+import { activeKeySql } from '../entities/endedCallers.js';
 import type { MemberRole } from '../entities/member.js';
 import type { RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
 import type { Pepper } from '../encryption/secretsKey.js';
@@ -34,7 +34,7 @@ export interface KeyRow {
 /** Finds a key as it was sent, and whether it may come from the address; null when nobody has it. */
 export type KeyLookUp = (key: string, address: string) => Promise<KeyRow | null>;
 
-interface Asked {
+interface KeyQuery {
   readonly hashes: readonly Buffer[];
   readonly address: string | null;
 }
@@ -48,7 +48,7 @@ const findKeys = {
          from unnest($1::int[], $2::bytea[], $3::inet[]) as asked (n, hash, address)
            join api_keys k on k.hash = asked.hash left join organisations o on o.id = k.organisation_id
            left join members m on m.id = k.member_id
-         where ${isKeyGood('k')}`,
+         where ${activeKeySql('k')}`,
 };
 
 /**
@@ -56,7 +56,7 @@ const findKeys = {
  * for together, in one statement.
  */
 export function createKeyLookUp(pool: Pool, peppers: readonly Pepper[]): KeyLookUp {
-  const loader = new DataLoader<Asked, KeyRow | null>(
+  const loader = new DataLoader<KeyQuery, KeyRow | null>(
     async (batch) => {
       const asked = batch.flatMap(({ hashes, address }, n) => hashes.map((hash) => ({ n, hash, address })));
       const { rows } = await pool.query<KeyRow & { n: number }>({

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { isId } from '../domain/ids.js';
 import { ApiKey } from '../entities/apiKey.js';
-import { endedCallersOf, isSessionGood } from '../entities/endedCallers.js';
+import { revokedCallersSql, activeSessionSql } from '../entities/endedCallers.js';
 import { Member } from '../entities/member.js';
 import { AppError, keyEnded, sessionEnded } from '../platform/errors.js';
 import type { KeyActor, TenantActor } from './actor.js';
@@ -66,7 +66,7 @@ async function lockSession(em: EntityManager, callerId: string, memberId: string
   const sessions = await em
     .getConnection()
     .execute<object[]>(
-      `select 1 from sessions s where s.sess ->> 'callerId' = ? and ${isSessionGood('s')} for key share`,
+      `select 1 from sessions s where s.sess ->> 'callerId' = ? and ${activeSessionSql('s')} for key share`,
       [callerId],
       'all',
       em.getTransactionContext(),
@@ -75,10 +75,10 @@ async function lockSession(em: EntityManager, callerId: string, memberId: string
 }
 
 /** Those of the keys that are no longer good: revoked, expired, or gone. */
-export async function findEndedCallers(pool: Pool, callerIds: readonly string[]): Promise<readonly string[]> {
+export async function findRevokedCallers(pool: Pool, callerIds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await pool.query<{ ended: string[] }>({
     name: 'find-ended-callers',
-    text: `select ${endedCallersOf('$1')} as ended`,
+    text: `select ${revokedCallersSql('$1')} as ended`,
     values: [callerIds],
   });
   return rows[0]?.ended ?? [];

@@ -2,7 +2,7 @@ import type { Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
 import type { LimitName } from '../platform/configuration/limitTable.js';
 import { AppError } from '../platform/errors.js';
-import { type Actor, type CallerKind, callerKindOf, type KeyActor } from './actor.js';
+import { type Actor, type CallerKind, toCallerKind, type KeyActor } from './actor.js';
 import type { Context } from './context.js';
 
 export interface Permission {
@@ -162,17 +162,17 @@ export const permissions: Readonly<Record<string, Permission>> = {
  * role, and the role that its member has now: it is never allowed more than its member.
  */
 export function isPermitted(actor: Actor, permission: Permission): boolean {
-  if (!permission.callers.includes(callerKindOf(actor))) return false;
+  if (!permission.callers.includes(toCallerKind(actor))) return false;
   return actor.kind !== 'key' || permission.isOpenForOwnKeys === true || refusedRole(actor, permission) === null;
 }
 
 /** The role because of which a key may not use what other keys may; null where there is none. */
 export function refusedRole(key: KeyActor, { callers }: Permission): MemberRole | null {
-  return rolesOf(key).find((role) => !callers.includes(role)) ?? null;
+  return listKeyRoles(key).find((role) => !callers.includes(role)) ?? null;
 }
 
 /** The roles that all have to be named where a key with a role is to be permitted. Empty for one from the console. */
-export function rolesOf({ role, memberRole }: KeyActor): readonly MemberRole[] {
+export function listKeyRoles({ role, memberRole }: KeyActor): readonly MemberRole[] {
   return [role, memberRole].filter((one) => one !== null);
 }
 
@@ -182,15 +182,15 @@ function lacksScope({ scopes }: KeyActor, { scope }: Permission): boolean {
 }
 
 /** Whether a caller may use an operation now, by role and, where its organisation enforces them, by scopes. */
-export function mayUse(actor: Actor, permission: Permission): boolean {
+export function canUse(actor: Actor, permission: Permission): boolean {
   if (!isPermitted(actor, permission)) return false;
   return actor.kind !== 'key' || actor.scopeEnforcement !== 'enforce' || !lacksScope(actor, permission);
 }
 
 /** Why a caller may not use an operation, null when it may. */
-export function refusalOf({ actor, log }: Context, operation: string, permission: Permission): AppError | null {
+export function findDenial({ actor, log }: Context, operation: string, permission: Permission): AppError | null {
   const { callers, scope, isOpenForOwnKeys = false } = permission;
-  const kind = callerKindOf(actor);
+  const kind = toCallerKind(actor);
   if (!callers.includes(kind)) {
     if (actor.kind === 'stranger') return new AppError('UNAUTHENTICATED', 'Send an API key, or sign in.');
     return new AppError(
@@ -221,17 +221,17 @@ export function refusalOf({ actor, log }: Context, operation: string, permission
 const roles = ['owner', 'developer', 'officer', 'viewer'] as const;
 
 /** The sentence that names the callers of an operation. */
-export function callersSentence({ callers, scope }: Permission): string {
+export function formatCallers({ callers, scope }: Permission): string {
   if (callers.includes('stranger')) return 'No sign-in is required.';
   if (callers.includes('applicant')) return 'Available to applicants, with the token of their link.';
-  const people = peopleIn(callers);
+  const people = formatPeople(callers);
   if (callers.every((kind) => kind === 'operator')) return `Available to ${people}.`;
   if (!callers.includes('key')) return `Available to ${people}, not to API keys.`;
   const key = scope === undefined ? 'API keys' : `API keys with the scope \`${scope}\``;
   return people === '' ? `Available to ${key}.` : `Available to ${key}, and to ${people}.`;
 }
 
-function peopleIn(callers: readonly CallerKind[]): string {
+function formatPeople(callers: readonly CallerKind[]): string {
   const named = roles.filter((role) => callers.includes(role));
   const members = named.length === roles.length ? ['members of every role'] : named.map((role) => `${role}s`);
   const names = [...members, ...(callers.includes('operator') ? ['operators of the platform'] : [])];

@@ -7,8 +7,8 @@ import type {
   Candidate,
   CompanyAnswer,
   EntryFacts,
-  FurtherSource,
-  FurtherSourceName,
+  EnrichmentSource,
+  EnrichmentSourceName,
   PartyScreening,
   Predecessor,
   SanctionsAnswer,
@@ -59,7 +59,7 @@ export interface HeldRegister extends Register {
 
 /** What a list says of names: the candidates are `open`, for what was said of them is not known here. */
 export type ScreeningAnswer =
-  | { readonly kind: 'answered'; readonly source: FurtherSource; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'answered'; readonly source: EnrichmentSource; readonly candidates: readonly Candidate[] }
   /** Held and too old is not the same as never imported: somebody relies on it. */
   | (Omit<SourceUnavailable, 'isHeld'> & { readonly isHeld: boolean });
 
@@ -73,7 +73,12 @@ export interface Screening {
    * @param isPerson Screened against persons, else against all others
    * @param on The day on which an entry has to be in force, YYYY-MM-DD
    */
-  screen(list: FurtherSourceName, names: readonly string[], isPerson: boolean, on?: string): Promise<ScreeningAnswer>;
+  screen(
+    list: EnrichmentSourceName,
+    names: readonly string[],
+    isPerson: boolean,
+    on?: string,
+  ): Promise<ScreeningAnswer>;
   /**
    * Screens a party against every list that was ever imported (policy 2026-3), and says how current each list is. A stale list is
    * screened against too: what it finds counts, and what it does not find proves nothing. A new edition is used within a few
@@ -89,7 +94,7 @@ export interface Screening {
 }
 
 /** A young company of which it is asked whether another one went before it. */
-export interface AskedPredecessor {
+export interface PredecessorQuery {
   readonly record: RegisterRecord;
   /** Current business names that the record does not have. */
   readonly businessNames: readonly string[];
@@ -112,7 +117,7 @@ export type ListedAs = Pick<Candidate, 'list' | 'reference' | 'fingerprint'>;
  * What is asked beside the register. None throws for a source that is not held: that is an `unavailable` answer. What is
  * asked for together is looked up together. Candidates come as `open`: who has judged them is known elsewhere.
  */
-export interface FurtherSources extends Pick<Screening, 'screenParty' | 'screenParties'> {
+export interface EnrichmentSources extends Pick<Screening, 'screenParty' | 'screenParties'> {
   /** @param acn Nine digits */
   company(acn: string): Promise<CompanyAnswer>;
   /** @param abn Eleven digits */
@@ -123,9 +128,9 @@ export interface FurtherSources extends Pick<Screening, 'screenParty' | 'screenP
   /** All lists that are held; without an answer where one is too old, or is not held and the jurisdiction requires it. */
   sanctions(jurisdiction: Jurisdiction, names: ScreenedNames): Promise<SanctionsAnswer>;
   /** The list that has the force of law where an entity is registered. */
-  readonly requiredLists: Readonly<Record<Jurisdiction, FurtherSourceName>>;
+  readonly requiredLists: Readonly<Record<Jurisdiction, EnrichmentSourceName>>;
   /** A cancelled company with a name and the postcode of a young one (policy 2026-3); null where the ABR holds none. */
-  predecessor(asked: AskedPredecessor): Promise<Predecessor | null>;
+  predecessor(asked: PredecessorQuery): Promise<Predecessor | null>;
   /** What the lists say of entries beside their names, in their order; null for an entry that is not held any more. */
   entryFacts(entries: readonly ListedAs[]): Promise<readonly (EntryFacts | null)[]>;
 }

@@ -21,7 +21,7 @@ export function requestLog(log: Logger, metrics: Metrics): RequestHandler {
     res.set('X-Request-Id', requestId);
     res.on('close', () => {
       const milliseconds = performance.now() - started;
-      const request = { method: req.method, route: routeOf(req), status: res.statusCode };
+      const request = { method: req.method, route: toRouteLabel(req), status: res.statusCode };
       metrics.observe({ ...request, seconds: milliseconds / 1000 });
       requestLogger.info({ ...request, milliseconds: Math.round(milliseconds) }, 'request');
     });
@@ -29,12 +29,12 @@ export function requestLog(log: Logger, metrics: Metrics): RequestHandler {
   };
 }
 
-function routeOf(req: Request): string {
+function toRouteLabel(req: Request): string {
   const route = req.route as { path?: unknown } | undefined;
   return typeof route?.path === 'string' ? route.path : req.baseUrl || 'none';
 }
 
 /** Id and logger of the request that is being answered. */
-export function requestOf(res: Response): LoggedRequest {
+export function getLoggedRequest(res: Response): LoggedRequest {
   return res.locals['request'] as LoggedRequest;
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { PolicyVersion } from '../domain/fractureScore.js';
-import { longestMs } from '../domain/passwords.js';
+import { maxSessionMs } from '../domain/passwords.js';
 import type { MemberRole } from '../entities/member.js';
 import type { RegisterChoice } from '../entities/organisation.js';
 import type { MemberActor, OperatorActor } from './actor.js';
@@ -21,13 +21,13 @@ interface MemberRow {
  * Who has signed in with this session; null for nobody. The member, and the role, are asked for with each request: who was
  * removed is nobody with the next.
  */
-export async function sessionActor(
+export async function loadSessionActor(
   pool: Pool,
   { data }: CallerSession,
   now: Date,
 ): Promise<MemberActor | OperatorActor | null> {
   const { callerId, signedIn, signedInAt } = data;
-  if (callerId === undefined || !signedIn || now.getTime() - (signedInAt ?? 0) > longestMs) return null;
+  if (callerId === undefined || !signedIn || now.getTime() - (signedInAt ?? 0) > maxSessionMs) return null;
   const { memberId, operatorId, mode } = signedIn;
   if (operatorId !== null) {
     const { rowCount } = await pool.query({

@@ -6,9 +6,9 @@ import session from 'express-session';
 import type { Session, SessionData, Store } from 'express-session';
 import type { Pool } from 'pg';
 import { deriveKey } from '../domain/tokens.js';
-import { idleMs } from '../domain/passwords.js';
+import { maxIdleMs } from '../domain/passwords.js';
 import { AppError } from '../platform/errors.js';
-import { type CallerSession, callerSessionOf } from './callerSession.js';
+import { type CallerSession, getCallerSession } from './callerSession.js';
 import type { Services } from './context.js';
 
 /** The name of the cookie: over TLS one that no other host and no plain page can set (RFC 6265bis, `__Host-`). */
@@ -17,8 +17,8 @@ export function sessionCookieName(publicUrl: string): string {
 }
 
 /** Whether a request brings a session, good or not. */
-export function bringsSession(cookies: string | undefined, publicUrl: string): boolean {
-  return sessionsIn(cookies, publicUrl) > 0;
+export function hasSessionCookie(cookies: string | undefined, publicUrl: string): boolean {
+  return countSessionCookies(cookies, publicUrl) > 0;
 }
 
 /**
@@ -27,14 +27,14 @@ export function bringsSession(cookies: string | undefined, publicUrl: string): b
  * @throws AppError UNAUTHENTICATED
  */
 export function refuseSeveralSessions(cookies: string | undefined, publicUrl: string): void {
-  if (sessionsIn(cookies, publicUrl) <= 1) return;
+  if (countSessionCookies(cookies, publicUrl) <= 1) return;
   throw new AppError(
     'UNAUTHENTICATED',
     'The request has more than one session cookie. Delete the cookies of this site, and sign in again.',
   );
 }
 
-function sessionsIn(cookies: string | undefined, publicUrl: string): number {
+function countSessionCookies(cookies: string | undefined, publicUrl: string): number {
   const name = `${sessionCookieName(publicUrl)}=`;
   return cookies?.split(';').filter((cookie) => cookie.trim().startsWith(name)).length ?? 0;
 }
@@ -56,7 +56,7 @@ export function loadSession(pool: Pool, secrets: readonly string[], publicUrl: (
       resave: false,
       saveUninitialized: false,
       rolling: true,
-      cookie: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/', maxAge: idleMs },
+      cookie: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/', maxAge: maxIdleMs },
     });
     // express-session would set no such cookie on what looks plain to it.
     if (isSecure) Object.defineProperty(req, 'secure', { value: true });
@@ -87,7 +87,7 @@ function createSessionStore(pool: Pool): Store {
         super.set(sid, data, done);
         return;
       }
-      const values = [sid, data, new Date(Date.now() + (data.cookie.maxAge ?? idleMs))];
+      const values = [sid, data, new Date(Date.now() + (data.cookie.maxAge ?? maxIdleMs))];
       pool
         .query({ name: 'keep-session', text: 'update sessions set sess = $2, expire = $3 where sid = $1', values })
         .then(() => {
@@ -118,7 +118,7 @@ export async function readSession(session: RequestHandler, req: Request, res: Re
     };
     Promise.resolve(session(req, res, done)).catch(reject);
   });
-  return callerSessionOf(req);
+  return getCallerSession(req);
 }
 
 /** The session that a browser has named when it opened a socket, as it is now. */

@@ -23,28 +23,28 @@ declare module 'express-session' {
   }
 }
 
-const lastsMs = 10 * 60 * 1_000;
+const lifetimeMs = 10 * 60 * 1_000;
 // One for each tab in which somebody tries; of more, the oldest are forgotten.
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Keeps an attempt in the session of a browser for ten minutes, beside those that the session holds at this moment: one that
  * was taken out meanwhile stays out.
  */
-export async function keepAttempt(
+export async function storeAttempt(
   pool: Pool,
   session: CallerSession,
   state: string,
   attempt: Omit<SsoAttempt, 'until'>,
   now: Date,
 ): Promise<void> {
-  const until = now.getTime() + lastsMs;
+  const until = now.getTime() + lifetimeMs;
   const { rowCount } = await pool.query({
     name: 'keep-sso-attempt',
     text: `update sessions s set sess = jsonb_set(s.sess::jsonb, '{singleSignOn}', (
         select coalesce(jsonb_object_agg(other.state, other.attempt), '{}') || jsonb_build_object($2::text, $3::jsonb)
         from (select key as state, value as attempt from jsonb_each(s.sess::jsonb -> 'singleSignOn')
-          where (value ->> 'until')::bigint > $4 order by (value ->> 'until')::bigint desc limit ${mostAttempts - 1}) other
+          where (value ->> 'until')::bigint > $4 order by (value ->> 'until')::bigint desc limit ${maxAttempts - 1}) other
       ))::json where sid = $1 and expire > now()`,
     values: [session.id, state, JSON.stringify({ ...attempt, until }), now.getTime()],
   });
@@ -56,7 +56,7 @@ export async function keepAttempt(
  * Takes an attempt out of a session: of several who ask with one state, one gets it.
  * @returns null where the session holds none with this state, or no longer
  */
-export async function takeAttempt(
+export async function consumeAttempt(
   pool: Pool,
   session: CallerSession,
   state: string,

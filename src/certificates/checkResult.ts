@@ -30,6 +30,6 @@ export class CheckFailure extends Error {
 }
 
 /** What a check says of a failure: its own sentence, or the first of what a library found. */
-export function failureOf(error: unknown): string {
+export function toErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

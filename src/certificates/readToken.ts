@@ -2,7 +2,7 @@ import { compactVerify, decodeProtectedHeader, importJWK, type JSONWebKeySet } f
 import { CheckFailure } from './checkResult.js';
 
 /** A certificate takes two kilobytes, a status list thirty at most. */
-const longestToken = 200_000;
+const maxTokenLength = 200_000;
 const ourHeader = ['alg', 'cty', 'kid', 'typ'];
 
 export interface Token {
@@ -15,21 +15,21 @@ export interface Token {
  * spelling that JSON has of them: a member that stands there twice is read differently by different readers.
  * @throws CheckFailure
  */
-export function readToken(jwt: string): Token {
-  if (jwt.length > longestToken) throw new CheckFailure(`It is longer than ${longestToken} characters.`);
+export function parseToken(jwt: string): Token {
+  if (jwt.length > maxTokenLength) throw new CheckFailure(`It is longer than ${maxTokenLength} characters.`);
   const parts = jwt.split('.');
   if (parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part))) {
     throw new CheckFailure('It is not a JWT. A JWT has three parts in base64url, separated by full stops.');
   }
-  const [header, payload] = parts.map(bytesOf).slice(0, 2).map(jsonOf);
+  const [header, payload] = parts.map(decodeBase64url).slice(0, 2).map(parseTokenJson);
   if (typeof header !== 'object' || header === null) throw new CheckFailure('Its header is not a JSON object.');
   const { alg, typ, kid } = header as Record<string, unknown>;
-  if (alg !== 'EdDSA') throw new CheckFailure(`Its algorithm is ${shown(alg)}; only EdDSA is accepted.`);
-  if (typ !== 'vc+jwt') throw new CheckFailure(`Its type is ${shown(typ)}; a credential has vc+jwt.`);
+  if (alg !== 'EdDSA') throw new CheckFailure(`Its algorithm is ${formatExcerpt(alg)}; only EdDSA is accepted.`);
+  if (typ !== 'vc+jwt') throw new CheckFailure(`Its type is ${formatExcerpt(typ)}; a credential has vc+jwt.`);
   if (typeof kid !== 'string') throw new CheckFailure('It does not name the key that signed it.');
   const further = Object.keys(header).filter((name) => !ourHeader.includes(name));
   if (further.length > 0) {
-    throw new CheckFailure(`Its header has the member ${shown(further[0])}, which is not allowed.`);
+    throw new CheckFailure(`Its header has the member ${formatExcerpt(further[0])}, which is not allowed.`);
   }
   return { kid, payload };
 }
@@ -42,23 +42,23 @@ export async function checkSignature(jwt: string, { keys }: JSONWebKeySet): Prom
   const { kid = '' } = decodeProtectedHeader(jwt);
   const named = keys.filter((key) => key.kid === kid);
   const [jwk] = named;
-  if (!jwk) throw new CheckFailure(`The key ${shown(kid)} is not in the key set.`);
-  if (named.length > 1) throw new CheckFailure(`The key set has several keys with the id ${shown(kid)}.`);
+  if (!jwk) throw new CheckFailure(`The key ${formatExcerpt(kid)} is not in the key set.`);
+  if (named.length > 1) throw new CheckFailure(`The key set has several keys with the id ${formatExcerpt(kid)}.`);
   if (jwk.kty !== 'OKP' || jwk.crv !== 'Ed25519') {
-    throw new CheckFailure(`The key ${shown(kid)} is not an Ed25519 key.`);
+    throw new CheckFailure(`The key ${formatExcerpt(kid)} is not an Ed25519 key.`);
   }
   // Only the public part: a private one that somebody put into the set is not needed.
   const { kty, crv, x = '' } = jwk;
   try {
     await compactVerify(jwt, await importJWK({ kty, crv, x }, 'EdDSA'), { algorithms: ['EdDSA'] });
   } catch {
-    throw new CheckFailure(`It was not signed with the key ${shown(kid)}, or it was changed afterwards.`);
+    throw new CheckFailure(`It was not signed with the key ${formatExcerpt(kid)}, or it was changed afterwards.`);
   }
   return `Signed with the key ${kid} of the key set.`;
 }
 
 /** Each part has one spelling: letters that carry bits of nothing would be free to change. */
-function bytesOf(part: string): Uint8Array {
+function decodeBase64url(part: string): Uint8Array {
   const padded = part.replaceAll('-', '+').replaceAll('_', '/') + '='.repeat((4 - (part.length % 4)) % 4);
   try {
     const binary = atob(padded);
@@ -69,7 +69,7 @@ function bytesOf(part: string): Uint8Array {
   throw new CheckFailure('A part of it is not in base64url.');
 }
 
-function jsonOf(bytes: Uint8Array): unknown {
+function parseTokenJson(bytes: Uint8Array): unknown {
   let text: string;
   let value: unknown;
   try {
@@ -85,7 +85,7 @@ function jsonOf(bytes: Uint8Array): unknown {
 }
 
 /** What others wrote is shown short and within quotes. */
-function shown(value: unknown): string {
+function formatExcerpt(value: unknown): string {
   const text = value === undefined ? 'missing' : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

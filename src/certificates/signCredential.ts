@@ -4,10 +4,10 @@ import { gzip } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompactSign } from 'jose';
 import type { Pool } from 'pg';
-import { signingKey, type SigningKey } from '../audit/signingKeys.js';
+import { loadSigningKey, type SigningKey } from '../audit/signingKeys.js';
 import type { CertificateStatement } from '../domain/certificates/certificate.js';
 import type { StatusPurpose } from '../domain/certificates/credential.js';
-import { setStatusBit, statusListCredentialOf, statusListLength } from '../domain/certificates/suspension.js';
+import { setStatusBit, toStatusListCredential, statusListLength } from '../domain/certificates/suspension.js';
 import type { Vault } from '../encryption/secretsKey.js';
 
 export const credentialMediaType = 'application/vc+jwt';
@@ -33,7 +33,7 @@ export interface StatusLists {
   read(purpose: StatusPurpose, list: number): Promise<string | null>;
 }
 
-interface StatusListPlace {
+interface StatusListServices {
   readonly pool: Pool;
   readonly vault: Vault;
   readonly clock: () => Date;
@@ -45,15 +45,15 @@ interface StatusListPlace {
  * The published status lists: which certificates are revoked, and which are suspended. The bit of a revocation stays set; no bit
  * is of an expired certificate.
  */
-export function createStatusLists({ pool, vault, clock, publicUrl }: StatusListPlace): StatusLists {
+export function createStatusLists({ pool, vault, clock, publicUrl }: StatusListServices): StatusLists {
   const made = new Map<string, { readonly at: number; readonly jwt: Promise<string | null> }>();
   const make = async (purpose: StatusPurpose, list: number, now: Date): Promise<string | null> => {
-    const set = await readSet(pool, purpose, list);
+    const set = await loadSetBits(pool, purpose, list);
     if (!set) return null;
     const encodedList = await encodeStatusList(set);
     const times = { from: now, validMs: statusListValidMs };
-    const credential = statusListCredentialOf({ issuerUrl: publicUrl(), list, encodedList, purpose }, times);
-    return signCredential(credential, await signingKey({ pool, vault }));
+    const credential = toStatusListCredential({ issuerUrl: publicUrl(), list, encodedList, purpose }, times);
+    return signCredential(credential, await loadSigningKey({ pool, vault }));
   };
   return {
     read(purpose, list) {
@@ -84,7 +84,7 @@ export async function encodeStatusList(set: readonly number[]): Promise<string> 
 }
 
 /** The places whose bit is set; null for a list without any certificate. */
-async function readSet(pool: Pool, purpose: StatusPurpose, list: number): Promise<readonly number[] | null> {
+async function loadSetBits(pool: Pool, purpose: StatusPurpose, list: number): Promise<readonly number[] | null> {
   const { rows } = await pool.query<{ places: number[] | null }>({
     name: 'read-status-list',
     text: `select array_agg(status_index) filter (where status = $2) as places
@@ -97,7 +97,7 @@ async function readSet(pool: Pool, purpose: StatusPurpose, list: number): Promis
 type StatusEntry = CertificateStatement['statusEntry'];
 
 // In a list that is half full at most, a try fails one time in two at worst.
-const mostTries = 64;
+const maxAttempts = 64;
 
 /**
  * A free place in the newest status list for the certificate that this transaction issues, at random, so that it tells
@@ -105,7 +105,7 @@ const mostTries = 64;
  * list that is half full gets no more, and the next one begins.
  * @throws Error outside of a transaction
  */
-export async function takeStatusEntry(em: EntityManager): Promise<StatusEntry> {
+export async function allocateStatusEntry(em: EntityManager): Promise<StatusEntry> {
   const context: unknown = em.getTransactionContext();
   if (!em.isInTransaction()) throw new Error('An entry of a status list must be taken in a transaction.');
   const ask = async (statement: string, values: unknown[]): Promise<number | boolean | undefined> => {
@@ -113,18 +113,18 @@ export async function takeStatusEntry(em: EntityManager): Promise<StatusEntry> {
     const rows = await connection.execute<{ answer: number | boolean }[]>(statement, values, 'all', context);
     return rows[0]?.answer;
   };
-  const list = Number((await ask(newestList, [statusListLength / 2])) ?? 1);
-  for (let tried = 0; tried < mostTries; tried += 1) {
+  const list = Number((await ask(newestListSql, [statusListLength / 2])) ?? 1);
+  for (let tried = 0; tried < maxAttempts; tried += 1) {
     const index = randomInt(statusListLength);
     // Two statements: the second sees what was committed before the lock was had.
-    if ((await ask(lockPlace, [`kyb status ${list}:${index}`])) !== true) continue;
+    if ((await ask(lockEntrySql, [`kyb status ${list}:${index}`])) !== true) continue;
     if ((await ask(isFree, [list, index])) === true) return { list, index };
   }
   throw new Error(`Status list ${list} has no free entry.`);
 }
 
-const newestList = `select newest.list + case when held.places >= ? then 1 else 0 end as answer
+const newestListSql = `select newest.list + case when held.places >= ? then 1 else 0 end as answer
   from (select coalesce(max(status_list), 1) as list from certificates) as newest,
     lateral (select count(*) as places from certificates where status_list = newest.list) as held`;
-const lockPlace = 'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as answer';
+const lockEntrySql = 'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as answer';
 const isFree = `select not exists (select from certificates where status_list = ? and status_index = ?) as answer`;

@@ -1,14 +1,14 @@
 import type { JSONWebKeySet } from 'jose';
 import {
   type CertificateCredential,
-  readCredential,
-  statementOf,
-  statusEntriesOf,
+  parseCredential,
+  parseStatement,
+  listStatusEntries,
   type StatusEntry,
 } from '../domain/certificates/credential.js';
 import {
   hasStatusBit,
-  readStatusList,
+  parseStatusList,
   type StatusListCredential,
   statusListLength,
 } from '../domain/certificates/suspension.js';
@@ -18,9 +18,9 @@ import {
   type CredentialResult,
   type CredentialRule,
   credentialRules,
-  failureOf,
+  toErrorMessage,
 } from './checkResult.js';
-import { checkSignature, readToken } from './readToken.js';
+import { checkSignature, parseToken } from './readToken.js';
 
 export interface CredentialInputs {
   readonly jwt: string;
@@ -47,36 +47,39 @@ export async function verifyCredential(inputs: CredentialInputs): Promise<Creden
       checks.push({ rule, outcome: 'passed', ...(typeof found === 'string' ? { detail: found } : found) });
       return true;
     } catch (error) {
-      checks.push({ rule, outcome: 'failed', detail: failureOf(error) });
+      checks.push({ rule, outcome: 'failed', detail: toErrorMessage(error) });
       return false;
     }
   };
   let credential: CertificateCredential | undefined;
   const isReadable =
     (await check('well-formed', () => {
-      readToken(jwt);
+      parseToken(jwt);
       return 'It is a JWT of a Verifiable Credential.';
     })) &&
     (await check('signature', () => checkSignature(jwt, keys))) &&
     (await check('content', () => {
-      credential = contentOf(readToken(jwt).payload);
+      credential = parseContent(parseToken(jwt).payload);
       return `It is a certificate of ${credential.issuer.id}, with all its members.`;
     }));
-  if (!isReadable || !credential) return resultOf(checks, null);
+  if (!isReadable || !credential) return toCredentialResult(checks, null);
 
   const sure = credential;
   await check('validity', () => checkValidity(sure, now));
   if (statusLists.length === 0) {
-    const detail = [...statusEntriesOf(sure).map(whatIsMissing), ...whereSuspended(sure)].join('. ');
+    const detail = [...listStatusEntries(sure).map(describeMissingList), ...describeUnnamedSuspension(sure)].join('. ');
     checks.push({ rule: 'status', outcome: 'not_checked', detail });
   } else {
     await check('status', () => checkStatus(sure, { statusLists, keys, now }));
   }
   await check('mode', () => checkMode(sure, allowsTest));
-  return resultOf(checks, sure);
+  return toCredentialResult(checks, sure);
 }
 
-function resultOf(checks: readonly CredentialCheck[], credential: CertificateCredential | null): CredentialResult {
+function toCredentialResult(
+  checks: readonly CredentialCheck[],
+  credential: CertificateCredential | null,
+): CredentialResult {
   const missing = credentialRules.slice(checks.length).map((rule) => ({
     rule,
     outcome: 'not_checked' as const,
@@ -85,20 +88,20 @@ function resultOf(checks: readonly CredentialCheck[], credential: CertificateCre
   return {
     ok: checks.every(({ outcome }) => outcome !== 'failed'),
     checks: [...checks, ...missing],
-    statement: credential && statementOf(credential),
+    statement: credential && parseStatement(credential),
   };
 }
 
-function contentOf(payload: unknown): CertificateCredential {
+function parseContent(payload: unknown): CertificateCredential {
   try {
-    return readCredential(payload);
+    return parseCredential(payload);
   } catch (error) {
     const { issues } = error as { issues?: readonly { path: readonly PropertyKey[]; message: string }[] };
     const [issue] = issues ?? [];
     throw new CheckFailure(
       issue
         ? `It is not a certificate of this service. ${issue.path.map(String).join('.') || 'The credential'}: ${issue.message}.`
-        : `It is not a certificate of this service. ${failureOf(error)}`,
+        : `It is not a certificate of this service. ${toErrorMessage(error)}`,
     );
   }
 }
@@ -133,7 +136,7 @@ async function checkStatus(
   credential: CertificateCredential,
   { statusLists, keys, now }: StatusInputs,
 ): Promise<{ readonly detail: string; readonly warning?: string }> {
-  const entries = statusEntriesOf(credential);
+  const entries = listStatusEntries(credential);
   const seen: string[] = [];
   const left = new Set(entries);
   for (const statusList of statusLists) {
@@ -151,18 +154,20 @@ async function checkStatus(
     seen.push(await checkEntry(entry, list, now));
     left.delete(entry);
   }
-  const missing = [...left].map((entry) => `${whatIsMissing(entry)}.`).concat(whereSuspended(credential));
+  const missing = [...left]
+    .map((entry) => `${describeMissingList(entry)}.`)
+    .concat(describeUnnamedSuspension(credential));
   return { detail: seen.join(' '), ...(missing.length > 0 && { warning: missing.join(' ') }) };
 }
 
 /** The first credentials name no list of suspensions: their page alone tells of one. */
-function whereSuspended(credential: CertificateCredential): readonly string[] {
-  const isNamed = statusEntriesOf(credential).some(({ statusPurpose }) => statusPurpose === 'suspension');
+function describeUnnamedSuspension(credential: CertificateCredential): readonly string[] {
+  const isNamed = listStatusEntries(credential).some(({ statusPurpose }) => statusPurpose === 'suspension');
   return isNamed ? [] : [`It names no list of suspensions: ${credential.id} says whether it is suspended.`];
 }
 
 /** What a status list would tell. */
-function whatIsMissing({ statusPurpose, statusListCredential }: StatusEntry): string {
+function describeMissingList({ statusPurpose, statusListCredential }: StatusEntry): string {
   const what = statusPurpose === 'revocation' ? 'Revocation' : 'Suspension';
   return `${what} was not checked, because that needs ${statusListCredential}`;
 }
@@ -172,7 +177,7 @@ async function checkEntry(entry: StatusEntry, list: StatusListCredential, now: D
   if (list.credentialSubject.statusPurpose !== entry.statusPurpose) {
     throw new CheckFailure(`The status list is about ${list.credentialSubject.statusPurpose}.`);
   }
-  const bits = await bitsOf(list);
+  const bits = await decodeBits(list);
   const index = Number(entry.statusListIndex);
   if (index >= statusListLength) throw new CheckFailure(`The status list has no entry ${index}.`);
   const isSet = hasStatusBit(bits, index);
@@ -189,16 +194,16 @@ async function checkEntry(entry: StatusEntry, list: StatusListCredential, now: D
 
 async function openList(jwt: string, keys: JSONWebKeySet): Promise<StatusListCredential> {
   try {
-    const { payload } = readToken(jwt);
+    const { payload } = parseToken(jwt);
     await checkSignature(jwt, keys);
-    return readStatusList(payload);
+    return parseStatusList(payload);
   } catch (error) {
     const why = error instanceof CheckFailure ? error.message : 'It does not have the format of a status list.';
     throw new CheckFailure(`The status list cannot be used. ${why}`);
   }
 }
 
-async function bitsOf({ credentialSubject }: StatusListCredential): Promise<Uint8Array> {
+async function decodeBits({ credentialSubject }: StatusListCredential): Promise<Uint8Array> {
   const length = statusListLength / 8;
   try {
     const packed = atob(credentialSubject.encodedList.slice(1).replaceAll('-', '+').replaceAll('_', '/'));

@@ -10,9 +10,9 @@ import type { AuditReport, AuditVerdict } from '../domain/audit/auditFault.js';
 import { chainFormat, verifyChain } from '../domain/audit/verifyChain.js';
 import type { Evidence } from '../domain/audit/verdictOf.js';
 import { verifyBundle } from '../domain/audit/verifyBundle.js';
-import { createDialler } from '../egress/dialler.js';
+import { createEgressClient } from '../egress/dialler.js';
 import type { Config } from '../platform/configuration/config.js';
-import { invalidField, systemCodeOf } from '../platform/errors.js';
+import { invalidField, getSystemCode } from '../platform/errors.js';
 import { deliverCheckpoints } from '../workers/audit/anchorDelivery.js';
 import { type Output, print, run } from './run.js';
 
@@ -78,7 +78,7 @@ async function anchorNow(services: Services, { auditAnchors, webhookExtraCaFile 
   const { size } = await signHead(services);
   const { database, clock, dialPolicy } = services;
   const extraCa = readEvidence('/WEBHOOK_EXTRA_CA_FILE', webhookExtraCaFile);
-  const dialler = createDialler({ policy: dialPolicy, ...(extraCa !== undefined && { extraCa }) });
+  const dialler = createEgressClient({ policy: dialPolicy, ...(extraCa !== undefined && { extraCa }) });
   const anchors = await Promise.all(
     auditAnchors.map(async (anchor) => {
       try {
@@ -132,7 +132,7 @@ function readEvidence(pointer: string, path: string | undefined): string | undef
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw invalidField(pointer, `The file ${path} cannot be read (${systemCodeOf(error)}).`);
+    throw invalidField(pointer, `The file ${path} cannot be read (${getSystemCode(error)}).`);
   }
 }
 
@@ -142,7 +142,7 @@ function readable(path: string): string {
     accessSync(path, constants.R_OK);
     return path;
   } catch (error) {
-    throw new InvalidArgumentError(`The file ${path} cannot be read (${systemCodeOf(error)}).`);
+    throw new InvalidArgumentError(`The file ${path} cannot be read (${getSystemCode(error)}).`);
   }
 }
 
@@ -162,8 +162,8 @@ async function writeOut(path: string, pieces: AsyncIterable<string> | Iterable<s
     }
     await rename(temporary, path);
   } catch (error) {
-    if (fileErrors.has(systemCodeOf(error))) {
-      throw invalidField('/out', `The file ${path} cannot be written (${systemCodeOf(error)}).`);
+    if (fileErrors.has(getSystemCode(error))) {
+      throw invalidField('/out', `The file ${path} cannot be written (${getSystemCode(error)}).`);
     }
     throw error;
   }
@@ -171,7 +171,7 @@ async function writeOut(path: string, pieces: AsyncIterable<string> | Iterable<s
 }
 
 const chunkBytes = 2 ** 20;
-const longestLine = 2 ** 24;
+const maxLineLength = 2 ** 24;
 
 /**
  * Checks what `kyb audit export` has written, whichever of the two it is.
@@ -185,8 +185,8 @@ export async function verifyAuditFile(path: string, evidence: Evidence): Promise
     const isNeither = report.entries === 0 && !beginning.includes(bundleFormat);
     return isNeither ? { ...report, kind: 'unknown' } : report;
   } catch (error) {
-    if (systemCodeOf(error) === '') throw error;
-    throw invalidField('/file', `The file ${path} cannot be read (${systemCodeOf(error)}).`);
+    if (getSystemCode(error) === '') throw error;
+    throw invalidField('/file', `The file ${path} cannot be read (${getSystemCode(error)}).`);
   }
 }
 
@@ -209,7 +209,7 @@ async function* readLines(path: string): AsyncGenerator<string[], void, void> {
     rest = lines.pop() ?? '';
     yield lines;
     // No line is this long: what comes is no export, and need not be held.
-    if (rest.length > longestLine) break;
+    if (rest.length > maxLineLength) break;
   }
   rest += decoder.end();
   if (rest !== '') yield [`${rest} (without a line end)`];

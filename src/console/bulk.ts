@@ -8,9 +8,9 @@ import { SingleBar } from 'cli-progress';
 import { type Command, Option } from 'commander';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
-import { readColumns } from '../domain/bulk/bulkColumns.js';
-import { delimiterOf } from '../domain/bulk/delimiterOf.js';
-import { AppError, invalidField, systemCodeOf } from '../platform/errors.js';
+import { parseColumns } from '../domain/bulk/bulkColumns.js';
+import { detectDelimiter } from '../domain/bulk/delimiterOf.js';
+import { AppError, invalidField, getSystemCode } from '../platform/errors.js';
 import { bulkService, type BulkService, type ShownBulk } from './bulkService.js';
 import { print } from './run.js';
 
@@ -72,9 +72,9 @@ async function runBulk(file: string, options: BulkOptions): Promise<void> {
     ...(options.jurisdiction !== undefined && { jurisdiction: options.jurisdiction }),
     ...(options.events === true && { events: 'true' }),
   });
-  const { id } = await service.start(readFile(file), typeOf(file), query);
+  const { id } = await service.start(readFile(file), toMediaType(file), query);
   const bulk = await follow(service, id);
-  const results = await service.results(id, fetchedTypes[formatOf(options)]);
+  const results = await service.results(id, fetchedTypes[toOutputFormat(options)]);
   await writeResults(options.keepColumns && ignored ? withKeptColumns(results, file, ignored) : results, out);
   const { status, total, failed, counts, failure } = bulk;
   const said = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`);
@@ -90,17 +90,17 @@ async function runBulk(file: string, options: BulkOptions): Promise<void> {
 /** The columns that the service ignores, which are named before the file is sent. @throws AppError where they cannot be kept */
 async function ignoredColumns(file: string, options: BulkOptions): Promise<IgnoredColumns | null> {
   if (!existsSync(file)) return null;
-  const ignored = typeOf(file) === 'text/csv' ? await readIgnoredColumns(file) : null;
+  const ignored = toMediaType(file) === 'text/csv' ? await readIgnoredColumns(file) : null;
   if (ignored && ignored.titles.length > 0) process.stderr.write(`Ignored columns: ${ignored.titles.join(', ')}.\n`);
   if (options.keepColumns !== true) return ignored;
   if (ignored === null) throw invalidField('/keepColumns', '--keep-columns needs a CSV file with a header.');
-  if (formatOf(options) !== 'csv') {
+  if (toOutputFormat(options) !== 'csv') {
     throw invalidField('/keepColumns', '--keep-columns needs results as CSV. Give --format csv.');
   }
   return ignored;
 }
 
-function typeOf(file: string): string {
+function toMediaType(file: string): string {
   const type = sentTypes[extname(file).toLowerCase()];
   if (type === undefined) {
     throw invalidField('/file', `The file name must end with one of ${Object.keys(sentTypes).join(', ')}.`);
@@ -108,7 +108,7 @@ function typeOf(file: string): string {
   return type;
 }
 
-function formatOf({ format, out }: BulkOptions): 'csv' | 'ndjson' {
+function toOutputFormat({ format, out }: BulkOptions): 'csv' | 'ndjson' {
   return format ?? (out !== undefined && extname(out).toLowerCase() === '.csv' ? 'csv' : 'ndjson');
 }
 
@@ -116,7 +116,7 @@ function readFile(file: string): Readable {
   try {
     statSync(file);
   } catch (error) {
-    throw invalidField('/file', `The file ${file} cannot be read (${systemCodeOf(error)}).`);
+    throw invalidField('/file', `The file ${file} cannot be read (${getSystemCode(error)}).`);
   }
   return createReadStream(file);
 }
@@ -143,7 +143,7 @@ async function writeResults(results: Readable, out: string | undefined): Promise
   } catch (error) {
     throw new AppError(
       'INTERNAL',
-      `The download of the results was interrupted (${systemCodeOf(error) || String(error)}). Run the command again.`,
+      `The download of the results was interrupted (${getSystemCode(error) || String(error)}). Run the command again.`,
     );
   }
 }
@@ -163,9 +163,9 @@ async function readIgnoredColumns(file: string): Promise<IgnoredColumns | null> 
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const head = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
-    const delimiter = delimiterOf(head);
+    const delimiter = detectDelimiter(head);
     for await (const record of parse(head, { ...dialect(delimiter), to: 1 }) as AsyncIterable<string[]>) {
-      const read = readColumns(record.map((cell) => cell.trim()));
+      const read = parseColumns(record.map((cell) => cell.trim()));
       if ('fault' in read || !read.isHeader) return null;
       const known = new Set(Object.values(read.columns.places));
       const places = [...record.keys()].filter((place) => !known.has(place) && record[place]?.trim() !== '');

@@ -21,14 +21,14 @@ export interface BulkService {
 }
 
 const path = '/api/enterprise/bulk';
-const mostTries = 10;
+const maxAttempts = 10;
 
 /** @throws AppError INVALID_REQUEST for an address that is none */
 export function bulkService(url: string, key: string): BulkService {
   const call = async (place: string, init: RequestInit & { readonly duplex?: 'half' } = {}): Promise<Response> => {
     const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${key}` };
     const response = await send(new URL(path + place, url), { ...init, headers });
-    if (!response.ok) throw refusalOf(await response.text(), response.status);
+    if (!response.ok) throw parseErrorResponse(await response.text(), response.status);
     return response;
   };
   const bulkOf = async (response: Response): Promise<ShownBulk> =>
@@ -40,7 +40,7 @@ export function bulkService(url: string, key: string): BulkService {
       return bulkOf(await call(`?${query.toString()}`, { method: 'POST', headers, body, duplex: 'half' }));
     },
     // A bulk takes a while: a service that is restarted meanwhile goes on with it.
-    get: (id) => patiently(async () => bulkOf(await call(`/${id}`))),
+    get: (id) => withRetries(async () => bulkOf(await call(`/${id}`))),
     results: async (id, mediaType) => {
       const { body } = await call(`/${id}/results`, { headers: { accept: mediaType } });
       return body ? Readable.fromWeb(body) : Readable.from([]);
@@ -59,20 +59,20 @@ export async function send(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
     } catch (error) {
       const isPassing = error instanceof AppError && (error.code === 'OVERLOADED' || error.code === 'RATE_LIMITED');
-      if (!isPassing || tries === mostTries) throw error;
+      if (!isPassing || tries === maxAttempts) throw error;
       await sleep(500 * tries);
     }
   }
 }
 
 /** The error that a response of the service holds. */
-export function refusalOf(text: string, status: number): AppError {
+export function parseErrorResponse(text: string, status: number): AppError {
   try {
     const { code, detail } = JSON.parse(text) as { readonly code: string; readonly detail: string };
     if (isErrorCode(code)) return new AppError(code, `${detail} (${code})`);

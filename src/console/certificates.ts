@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CredentialResult } from '../certificates/checkResult.js';
 import type { CertificateFile } from '../certificates/pdf/readCertificatePdf.js';
 import { verifyCredential } from '../certificates/verifyCredential.js';
-import { AppError, systemCodeOf } from '../platform/errors.js';
+import { AppError, getSystemCode } from '../platform/errors.js';
 import { type Output, print } from './run.js';
 
 interface VerifyOptions {
@@ -81,7 +81,7 @@ function readFile(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new InvalidArgumentError(`The file ${path} cannot be read (${systemCodeOf(error)}).`);
+    throw new InvalidArgumentError(`The file ${path} cannot be read (${getSystemCode(error)}).`);
   }
 }
 

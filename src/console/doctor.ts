@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { StartError, type Config } from '../platform/configuration/config.js';
 import { diagnose } from './doctor/diagnose.js';
 import { formatCount, problem, type Finding } from './doctor/finding.js';
-import { print, readOwnConfig, type Output } from './run.js';
+import { print, readEnvironmentConfig, type Output } from './run.js';
 
 /** `kyb doctor`: what is configured, reachable, stale or insecure, with the remedy. */
 export function addDoctor(program: Command): void {
@@ -13,15 +13,15 @@ export function addDoctor(program: Command): void {
     )
     .option('--json', 'print one JSON document and nothing else')
     .action(async (options: { json?: boolean }) => {
-      const config = ownConfigOrProblem();
+      const config = readConfigOrProblem();
       print(options, report('check' in config ? [config] : await diagnose(config)));
     });
 }
 
 /** The configuration, or what is wrong with it: nothing else can be checked then. */
-function ownConfigOrProblem(): Config | Finding {
+function readConfigOrProblem(): Config | Finding {
   try {
-    return readOwnConfig();
+    return readEnvironmentConfig();
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return problem(

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { enterDatasetImport } from '../audit/recordAudit.js';
+import { recordDatasetImport } from '../audit/recordAudit.js';
 import { bannedOrganisationsFormat, bannedPersonsFormat } from '../registers/asic/bannedFormats.js';
 import { businessNamesFormat, companiesFormat } from '../registers/asic/companiesFormat.js';
 import { type DatasetFormat, type DatasetReport, importDataset } from '../registers/datasets/importDataset.js';
@@ -42,7 +42,7 @@ function importFile(list: SanctionsListName, file: string, options: ImportListOp
       allowSmaller,
       allowRejects,
       now: clock(),
-      onImported: enterDatasetImport,
+      onImported: recordDatasetImport,
     });
     return { json: report, text: describeListImport(report) };
   };
@@ -105,7 +105,7 @@ function importDatasetFile(format: DatasetFormat, file: string, options: ImportO
           ...{ format, file, asOf: options.asOf, allowSmaller: options.allowSmaller },
           allowRejects: options.allowRejects,
           onProgress: bar.update,
-          onReplaced: enterDatasetImport,
+          onReplaced: recordDatasetImport,
         });
         return { json: report, text: describeDataset(report) };
       } finally {

@@ -4,11 +4,11 @@ import { Option, type Command } from 'commander';
 import { isId } from '../domain/ids.js';
 import { keyPrefixes, type KeyKind } from '../domain/tokens.js';
 import { ApiKey } from '../entities/apiKey.js';
-import { consoleActor, enterOwnAudit } from '../audit/recordAudit.js';
+import { consoleActor, recordSystemAudit } from '../audit/recordAudit.js';
 import type { AuditRecord } from '../domain/audit/auditEntry.js';
 import { invalidField, notFound } from '../platform/errors.js';
 import type { Services } from '../caller/context.js';
-import { makeKey } from '../operations/keys/createApiKey.js';
+import { prepareKey } from '../operations/keys/createApiKey.js';
 import { replaceKey } from '../operations/keys/replaceKey.js';
 import { findOfficer } from '../operations/members/requireMember.js';
 import { readName } from '../operations/readInput.js';
@@ -64,7 +64,10 @@ export function addKeys(program: Command): void {
             revokedAt,
           }),
         );
-        return { json, text: json.map((key) => `${key.id}  ${key.hint}  ${stateOf(key)}  ${key.name}`).join('\n') };
+        return {
+          json,
+          text: json.map((key) => `${key.id}  ${key.hint}  ${formatKeyState(key)}  ${key.name}`).join('\n'),
+        };
       }),
     );
 
@@ -80,7 +83,7 @@ export function addKeys(program: Command): void {
           const old = await findKey(em, id);
           const made = replaceKey(em, old, { graceSeconds: options.grace, maker: {}, peppers, now: clock() });
           await em.flush();
-          await enter(em, old, clock(), 'apiKey.rotated', { successor: made.successor.id });
+          await recordKeyAudit(em, old, clock(), 'apiKey.rotated', { successor: made.successor.id });
           return made;
         });
         if (options.grace === 0) bus.publish('endedCallers', [id]);
@@ -100,7 +103,7 @@ export function addKeys(program: Command): void {
           const found = await findKey(own, id);
           found.revoke(clock());
           await own.flush();
-          await enter(own, found, clock(), 'apiKey.revoked');
+          await recordKeyAudit(own, found, clock(), 'apiKey.revoked');
           return found;
         });
         bus.publish('endedCallers', [id]);
@@ -113,7 +116,7 @@ export function addKeys(program: Command): void {
 }
 
 /** Enters what was done to a key at the console. */
-async function enter(
+async function recordKeyAudit(
   em: EntityManager,
   { id, organisationId, mode }: Pick<ApiKey, 'id' | 'organisationId' | 'mode'>,
   at: Date,
@@ -121,7 +124,7 @@ async function enter(
   details: NonNullable<AuditRecord['details']> = {},
 ): Promise<void> {
   const origin = { organisationId, mode: organisationId === null ? null : mode, actor: consoleActor, at };
-  await enterOwnAudit(em, origin, { action, object: { kind: 'apiKey', id }, details });
+  await recordSystemAudit(em, origin, { action, object: { kind: 'apiKey', id }, details });
 }
 
 /** Locked, so that what is under way with the key ends before, or fails after. */
@@ -138,19 +141,23 @@ async function createKey(
 ): Promise<{ json: unknown; text: string }> {
   const em = database.orm.em.fork();
   const now = clock();
-  const organisationId = await ownerOf(options, em, now);
-  const onBehalfOf = await officerOf(options, em, organisationId);
+  const organisationId = await findOwnerId(options, em, now);
+  const onBehalfOf = await findOfficerId(options, em, organisationId);
   const name = readName('/name', options.name);
-  const { key, row } = makeKey({ kind: options.mode, organisationId, name, onBehalfOf }, peppers, now);
+  const { key, row } = prepareKey({ kind: options.mode, organisationId, name, onBehalfOf }, peppers, now);
   await em.transactional(async (own) => {
     const apiKey = own.create(ApiKey, row);
     await own.flush();
-    await enter(own, apiKey, now, 'apiKey.created', { onBehalfOf });
+    await recordKeyAudit(own, apiKey, now, 'apiKey.created', { onBehalfOf });
   });
   return { json: { id: row.id, key, mode: options.mode, organisationId: row.organisationId }, text: key };
 }
 
-async function ownerOf({ mode, organisation }: CreateOptions, em: EntityManager, now: Date): Promise<string | null> {
+async function findOwnerId(
+  { mode, organisation }: CreateOptions,
+  em: EntityManager,
+  now: Date,
+): Promise<string | null> {
   if (mode === 'admin' && organisation === undefined) return null;
   if (mode === 'admin') {
     throw invalidField('/organisation', 'An operator key belongs to no organisation. Leave this option out.');
@@ -158,7 +165,7 @@ async function ownerOf({ mode, organisation }: CreateOptions, em: EntityManager,
   return organisationFor(organisation, em, now);
 }
 
-async function officerOf(
+async function findOfficerId(
   { mode, officer }: CreateOptions,
   em: EntityManager,
   organisationId: string | null,
@@ -170,7 +177,7 @@ async function officerOf(
   return (await findOfficer(em, organisationId, officer)).id;
 }
 
-function stateOf({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>): string {
+function formatKeyState({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>): string {
   if (revokedAt) return 'revoked';
   return expiresAt && expiresAt <= new Date() ? 'expired' : 'active ';
 }

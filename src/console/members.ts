@@ -7,7 +7,7 @@ import { inviteFromConsole } from '../operations/members/inviteMember.js';
 import { dropSecondFactor } from '../operations/accounts/setUpSecondFactor.js';
 import { sendResetLink } from '../operations/accounts/requestPasswordReset.js';
 import { unlockAccount } from '../operations/accounts/account.js';
-import { linkText, shownLink } from './organisations.js';
+import { linkText, toShownLink } from './organisations.js';
 import { organisationFor } from './organisationFor.js';
 import { run } from './run.js';
 
@@ -94,7 +94,7 @@ export function addMembers(program: Command): void {
         const { invitation, link } = await inviteFromConsole(services, { organisationId, email, role, name });
         const { id, expiresAt } = invitation;
         return {
-          json: { id, email, role, expiresAt, ...shownLink(config, link) },
+          json: { id, email, role, expiresAt, ...toShownLink(config, link) },
           text: linkText(config, email, link),
         };
       }),
@@ -108,7 +108,7 @@ export function addMembers(program: Command): void {
     .action((options: { email: string; json?: boolean }) =>
       run(options, async (services, config) => {
         const { email, link } = await sendResetLink(services, options.email);
-        return { json: { email, ...shownLink(config, link) }, text: linkText(config, email, link) };
+        return { json: { email, ...toShownLink(config, link) }, text: linkText(config, email, link) };
       }),
     );
 

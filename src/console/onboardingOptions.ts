@@ -45,7 +45,7 @@ export async function readOnboardingOptions(options: OnboardingOptions): Promise
     ...(brandName !== undefined && { brandName: brandName === '' ? null : brandName }),
     ...(brandColour !== undefined && { brandColour: brandColour === '' ? null : brandColour }),
     ...(brandLogo !== undefined && { brandLogo: brandLogo === '' ? null : await readLogoFile(brandLogo) }),
-    ...(returnUrls !== undefined && { returnUrls: listOf(returnUrls) }),
+    ...(returnUrls !== undefined && { returnUrls: parseList(returnUrls) }),
     ...(requiredDocuments && { requiredDocuments }),
     ...(automaticApprovalUpTo !== undefined && {
       automaticApprovalUpTo: automaticApprovalUpTo === 'off' ? null : automaticApprovalUpTo,
@@ -62,7 +62,7 @@ async function readLogoFile(path: string): Promise<string> {
 }
 
 function readKinds(text: string): DocumentKind[] {
-  return listOf(text).map((word) => {
+  return parseList(text).map((word) => {
     const kind = documentKinds.find((each) => each === word);
     if (!kind) throw new InvalidArgumentError(`Must be a list of ${documentKinds.join(', ')}.`);
     return kind;
@@ -76,7 +76,7 @@ function readApproval(text: string): number | 'off' {
   return Number(text);
 }
 
-function listOf(text: string): string[] {
+function parseList(text: string): string[] {
   return text
     .split(',')
     .map((part) => part.trim())

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { consoleActor, enterOwnAudit } from '../audit/recordAudit.js';
+import { consoleActor, recordSystemAudit } from '../audit/recordAudit.js';
 import { type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
 import { type AlertKind, alertKinds } from '../entities/alert.js';
 import { type MemberRole, memberRoles } from '../entities/member.js';
@@ -14,7 +14,7 @@ import {
 import { addOperator, listOperators, removeOperator } from '../operations/operators/operators.js';
 import { changeOrganisation } from '../operations/organisations/updateOrganisation.js';
 import { createOrganisation } from '../operations/organisations/createOrganisation.js';
-import { organisationResultOf } from '../operations/organisations/organisationResult.js';
+import { toOrganisationResult } from '../operations/organisations/organisationResult.js';
 import type { AlertSettings } from '../operations/organisations/readOnboardingSettings.js';
 import type { Config } from '../platform/configuration/config.js';
 import { notFound } from '../platform/errors.js';
@@ -110,12 +110,12 @@ export function addOrganisations(program: Command): void {
           const details = await changeOrganisation(organisation, changes, { liveRegisters });
           await em.flush();
           const origin = { organisationId: id, actor: consoleActor, at: clock() };
-          await enterOwnAudit(em, origin, {
+          await recordSystemAudit(em, origin, {
             action: 'organisation.updated',
             object: { kind: 'organisation', id },
             details,
           });
-          return organisationResultOf(organisation);
+          return toOrganisationResult(organisation);
         });
         const { scopeEnforcement, certificateAgeDays, certificateMonths } = json;
         const certificates = `certificates on verifications of up to ${certificateAgeDays} days, valid for ${certificateMonths} months`;
@@ -194,7 +194,7 @@ export function addOperators(program: Command): void {
       run(options, async (services, config) => {
         const { operator, link } = await addOperator(services, options);
         const { id, createdAt } = operator;
-        const json = { id, email: options.email, createdAt, ...(link !== null && shownLink(config, link)) };
+        const json = { id, email: options.email, createdAt, ...(link !== null && toShownLink(config, link)) };
         return { json, text: link === null ? id : linkText(config, options.email, link) };
       }),
     );
@@ -224,7 +224,7 @@ export function addOperators(program: Command): void {
 }
 
 /** The link of a mail, for a person without a mail server: where there is one, the mail alone holds it. */
-export function shownLink({ mail }: Config, link: string): { readonly link?: string } {
+export function toShownLink({ mail }: Config, link: string): { readonly link?: string } {
   return mail === undefined ? { link } : {};
 }
 

@@ -3,11 +3,11 @@ import type { VerdictDifference } from '../domain/compareVerdicts.js';
 import { type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
 import type { FractureSignal } from '../domain/policies/rule.js';
 import type { Verdict } from '../domain/verdict.js';
-import { readRecordKeys } from '../encryption/recordSeal.js';
+import { loadRecordKeys } from '../encryption/recordSeal.js';
 import type { Vault } from '../encryption/secretsKey.js';
 import { Mail } from '../entities/mail.js';
-import { type StoredMail, unsealMail } from '../mail/queueMail.js';
-import { type ModeFigures, readOverview } from '../operations/platform/overview/readOverview.js';
+import { type StoredMail, decryptMail } from '../mail/queueMail.js';
+import { type ModeFigures, loadOverview } from '../operations/platform/overview/readOverview.js';
 import { replayVerification } from '../operations/verifications/replayVerification.js';
 import { run } from './run.js';
 
@@ -19,44 +19,51 @@ export function addOverview(program: Command): void {
     .option('--json', 'print one JSON document and nothing else')
     .action((options: { json?: boolean }) =>
       run(options, async (services) => {
-        const overview = await readOverview({ ...services, pool: services.database.pool });
+        const overview = await loadOverview({ ...services, pool: services.database.pool });
         const { organisations, mail, registers, service, test } = overview;
         return {
           // The process that started with this command serves nobody.
           json: { ...overview, service: { ...service, startedAt: null } },
           text: [
             `version        ${service.version}, data in ${service.region}`,
-            `organisations  ${organisations.total} (${countsOf(organisations.byPlan)})`,
+            `organisations  ${organisations.total} (${formatCounts(organisations.byPlan)})`,
             `mail           ${mail.pending} pending${waiting(mail.overdueSince)}`,
             ...registers.map(
               ({ register, kind, records, asOf, failures24Hours }) =>
                 `register       ${register} ${kind}, ${records === null ? '' : `${records} records, `}as of ${asOf ?? 'an unknown date'}${failures24Hours === null ? '' : `, ${failures24Hours} failures in 24 hours`}`,
             ),
             'live data',
-            ...linesOf(overview),
+            ...formatModeFigures(overview),
             'test data',
-            ...linesOf(test),
+            ...formatModeFigures(test),
           ].join('\n'),
         };
       }),
     );
 }
 
-function linesOf({ apiKeys, verifications, certificates, onboardings, webhooks, bulk }: ModeFigures): string[] {
+function formatModeFigures({
+  apiKeys,
+  verifications,
+  certificates,
+  onboardings,
+  webhooks,
+  bulk,
+}: ModeFigures): string[] {
   const { total, last24Hours, byStatus, byRisk } = verifications;
   const { overdueSince, p95Ms, ...endpoints } = webhooks;
   return [
-    `verifications  ${total}, ${last24Hours} in 24 hours (${countsOf(byStatus)}; ${countsOf(byRisk)})`,
-    `keys           ${countsOf({ ...apiKeys })}`,
-    `certificates   ${countsOf({ ...certificates })}`,
-    `onboardings    ${countsOf({ ...onboardings })}`,
-    `webhooks       ${countsOf(endpoints)}${p95Ms === null ? '' : `, p95 response time ${p95Ms} ms`}${waiting(overdueSince)}`,
-    `bulks          ${countsOf({ ...bulk })}`,
+    `verifications  ${total}, ${last24Hours} in 24 hours (${formatCounts(byStatus)}; ${formatCounts(byRisk)})`,
+    `keys           ${formatCounts({ ...apiKeys })}`,
+    `certificates   ${formatCounts({ ...certificates })}`,
+    `onboardings    ${formatCounts({ ...onboardings })}`,
+    `webhooks       ${formatCounts(endpoints)}${p95Ms === null ? '' : `, p95 response time ${p95Ms} ms`}${waiting(overdueSince)}`,
+    `bulks          ${formatCounts({ ...bulk })}`,
   ].map((line) => `  ${line}`);
 }
 
 /** Each number with its name: `last24Hours` is a name like any other. */
-function countsOf(counts: Readonly<Record<string, number>>): string {
+function formatCounts(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(
       ([name, count]) =>
@@ -149,7 +156,7 @@ export function addMails(program: Command): void {
           {},
           { orderBy: { id: 'desc' }, limit: options.limit, filters: { tenant: false } },
         );
-        const keys = await readRecordKeys(
+        const keys = await loadRecordKeys(
           em,
           found.flatMap(({ recordId }) => recordId ?? []),
         );
@@ -173,7 +180,7 @@ function readLimit(text: string): number {
 function readable(vault: Vault, mail: StoredMail): { readonly recipient: string | null; readonly text: string } {
   try {
     return (
-      unsealMail(vault, mail) ?? { recipient: null, text: 'The text and the recipient of this e-mail were erased.' }
+      decryptMail(vault, mail) ?? { recipient: null, text: 'The text and the recipient of this e-mail were erased.' }
     );
   } catch {
     return {

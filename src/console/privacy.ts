@@ -21,7 +21,7 @@ const left =
   'audit hash of each verification covers; the entries of the audit log, which no longer disclose personal data. Backups: ' +
   'see docs/reference/retention.md.';
 
-const leftOfScreening =
+const retainedScreeningNote =
   'Kept: the id, kind, status, lists and time of the screening, and the entries of the audit log, which no longer disclose personal data.';
 
 /** What is asked for: a record of an onboarding, a person, or the screening of a name. */
@@ -60,8 +60,8 @@ export function addPrivacy(program: Command): void {
           const report = await eraseScreening(services, { screeningId, isDryRun, actor: consoleActor });
           const done = report.isErased ? 'erased' : report.mayErase ? 'would be erased' : 'it was erased before';
           return {
-            json: { isDryRun, records: [report], left: leftOfScreening },
-            text: `${screeningId}  ${done}\n${leftOfScreening}`,
+            json: { isDryRun, records: [report], left: retainedScreeningNote },
+            text: `${screeningId}  ${done}\n${retainedScreeningNote}`,
           };
         }
         const reports = await erasePersonal(services, { selector, isDryRun, onProgress });

@@ -55,12 +55,12 @@ export async function runProgram(): Promise<void> {
   try {
     await createProgram().parseAsync();
   } catch (error) {
-    process.exitCode = exitCodeOf(error);
+    process.exitCode = reportError(error);
   }
 }
 
 /** The exit code of an error. The sentence of a failed command goes to stderr; commander prints wrong calls itself. */
-function exitCodeOf(error: unknown): number {
+function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const expected = error instanceof AppError || error instanceof StartError || error instanceof ImportRefusal;
   process.stderr.write(`${expected ? error.message : String((error as Error).stack)}\n`);
@@ -88,12 +88,12 @@ export function commandsMarkdown(program: Command): string {
     '',
     'A command uses the database of a running service with the same `DATA_DIR`, or starts that database for its own duration. Give it the',
     'same [environment](configuration.md) as the service: for example, the links that it prints need `PUBLIC_URL` and `PORTAL_URL`.',
-    ...program.commands.flatMap((command) => sectionOf(command)),
+    ...program.commands.flatMap((command) => formatSection(command)),
     '',
   ].join('\n');
 }
 
-function sectionOf(command: Command): string[] {
+function formatSection(command: Command): string[] {
   const { commands } = command;
   if (commands.length === 0) return ['', `## kyb ${command.name()}`, '', ...describe(command)];
   const below = commands.flatMap((each) => ['', `### kyb ${command.name()} ${each.name()}`, '', ...describe(each)]);
@@ -102,17 +102,17 @@ function sectionOf(command: Command): string[] {
 
 function describe(command: Command): string[] {
   const rows = [
-    ...command.registeredArguments.map((argument) => rowOf(`<${argument.name()}>`, argument, true)),
+    ...command.registeredArguments.map((argument) => formatRow(`<${argument.name()}>`, argument, true)),
     ...command.options
       .filter(({ long }) => long !== '--json')
-      .map((option) => rowOf(option.flags, option, option.mandatory)),
+      .map((option) => formatRow(option.flags, option, option.mandatory)),
   ];
   const table =
     rows.length === 0 ? [] : ['', '| argument or option | required | meaning |', '| --- | --- | --- |', ...rows];
   return [`${command.description()}.`, ...table];
 }
 
-function rowOf(
+function formatRow(
   name: string,
   { description, argChoices, defaultValue, ...rest }: Argument | Option,
   isRequired: boolean,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { enterImport } from '../audit/recordAudit.js';
-import { tellChanges } from '../operations/monitoring/tellChanges.js';
-import { readRegisterStates, type RegisterState } from '../operations/platform/readRegisterStates.js';
+import { recordRegisterImport } from '../audit/recordAudit.js';
+import { notifyChanges } from '../operations/monitoring/tellChanges.js';
+import { loadRegisterStates, type RegisterState } from '../operations/platform/readRegisterStates.js';
 import type { ImportReport } from '../registers/import/recordImport.js';
 import { importExtract } from '../registers/importExtract.js';
 import { type CheckedList, checkListFile } from '../registers/screening/checkListFile.js';
@@ -17,17 +17,17 @@ export function addRegisters(program: Command): void {
     .option('--json', 'print one JSON document and nothing else')
     .action((options: { json?: boolean }) =>
       run(options, async (services) => {
-        const json = await readRegisterStates(services);
+        const json = await loadRegisterStates(services);
         return {
           json,
-          text: json.map(lineOf).join('\n'),
+          text: json.map(formatRegisterState).join('\n'),
           exitCode: json.some(({ isMisconfigured }) => isMisconfigured) ? 1 : 0,
         };
       }),
     );
 }
 
-function lineOf(state: RegisterState): string {
+function formatRegisterState(state: RegisterState): string {
   const { register, kind, asOf, failures24Hours: failures } = state;
   const failed = `${failures ?? 0} without a response in 24 hours`;
   if (kind === 'extract') {
@@ -109,9 +109,9 @@ function importFiles(register: 'abr' | 'nzbn', files: string[], options: ImportO
         allowSmaller: options.allowSmaller ?? false,
         ...(options.asOf !== undefined && { asOf: options.asOf }),
         onProgress: bar.update,
-        onTakenOver: enterImport,
+        onTakenOver: recordRegisterImport,
       });
-      const told = await tellChanges({ pool: database.pool, eventLog, clock, production });
+      const told = await notifyChanges({ pool: database.pool, eventLog, clock, production });
       return { json: { ...report, told }, text: describeImport(report, told) };
     } finally {
       bar.stop();

@@ -29,7 +29,7 @@ export async function run(
   work: Work,
   { isImport = false, isUntimed = false } = {},
 ): Promise<void> {
-  const read = readOwnConfig();
+  const read = readEnvironmentConfig();
   const config = isImport ? { ...read, databaseUrl: read.migrationDatabaseUrl } : read;
   mkdirSync(config.dataDir, { recursive: true });
   const log = createLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn');
@@ -37,7 +37,7 @@ export async function run(
   try {
     const listening = await readListeningAddress(config.dataDir);
     if (listening !== null) services.urls.listensAt(listening);
-    const urls = listening === null ? warnOfGuess(services.urls, config) : services.urls;
+    const urls = listening === null ? warnAboutGuess(services.urls, config) : services.urls;
     print(options, await work({ ...services, urls }, config));
   } finally {
     await stop();
@@ -45,7 +45,7 @@ export async function run(
 }
 
 /** The same addresses. The first use of one that was neither configured nor noted by a running service is reported on stderr. */
-function warnOfGuess(urls: ServiceUrls, { publicUrl, portalUrl = publicUrl }: Config): ServiceUrls {
+function warnAboutGuess(urls: ServiceUrls, { publicUrl, portalUrl = publicUrl }: Config): ServiceUrls {
   let isReported = false;
   const reporting = (read: () => string, configured: string | undefined) => (): string => {
     const url = read();
@@ -62,7 +62,7 @@ function warnOfGuess(urls: ServiceUrls, { publicUrl, portalUrl = publicUrl }: Co
 }
 
 /** The configuration of this process. @throws StartError */
-export function readOwnConfig(): Config {
+export function readEnvironmentConfig(): Config {
   return readConfig(process.env);
 }
 

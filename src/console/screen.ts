@@ -4,10 +4,10 @@ import { extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
 import { CsvError, parse } from 'csv-parse/sync';
-import { AppError, invalidField, systemCodeOf } from '../platform/errors.js';
-import { mostItems, readScreenItems, type ScreenItem } from '../operations/screening/names/readScreenItems.js';
+import { AppError, invalidField, getSystemCode } from '../platform/errors.js';
+import { maxItems, readScreenItems, type ScreenItem } from '../operations/screening/names/readScreenItems.js';
 import type { NameScreeningResult } from '../operations/screening/names/screeningResult.js';
-import { refusalOf, send } from './bulkService.js';
+import { parseErrorResponse, send } from './bulkService.js';
 import { countBar } from './bulk.js';
 import { print } from './run.js';
 
@@ -28,9 +28,9 @@ interface Row {
 }
 
 /** 100,000 names have about 5 MiB. */
-const mostBytes = 20 * 1024 * 1024;
-const longestWaitMs = 60_000;
-const mostTries = 10;
+const maxBytes = 20 * 1024 * 1024;
+const maxWaitMs = 60_000;
+const maxAttempts = 10;
 /** Each field with the names of its column, in lower-case letters. */
 const columnNames = {
   name: ['name', 'fullname'],
@@ -62,8 +62,8 @@ async function runScreen(file: string, options: ScreenOptions): Promise<void> {
   const { url, key } = options;
   if (key === undefined) throw invalidField('/key', 'Give an API key with --key, or in KYB_API_KEY.');
   const rows = readRows(file, options.kind);
-  const pages = Array.from({ length: Math.ceil(rows.length / mostItems) }, (_, at) =>
-    rows.slice(at * mostItems, (at + 1) * mostItems),
+  const pages = Array.from({ length: Math.ceil(rows.length / maxItems) }, (_, at) =>
+    rows.slice(at * maxItems, (at + 1) * maxItems),
   );
   // All rows are checked before the first is sent: a wrong row stores nothing.
   for (const page of pages) checkRows(page);
@@ -91,8 +91,8 @@ async function screen(url: string, key: string, rows: readonly Row[]): Promise<r
     const text = await response.text();
     if (response.ok) return (JSON.parse(text) as { screenings: readonly NameScreeningResult[] }).screenings;
     const isPassing = response.status === 429 || response.status === 503;
-    if (!isPassing || tries === mostTries) throw refusalOf(text, response.status);
-    await sleep(Math.min(1_000 * Number(response.headers.get('retry-after') ?? 1), longestWaitMs));
+    if (!isPassing || tries === maxAttempts) throw parseErrorResponse(text, response.status);
+    await sleep(Math.min(1_000 * Number(response.headers.get('retry-after') ?? 1), maxWaitMs));
   }
 }
 
@@ -114,11 +114,11 @@ function readRows(file: string, kind: ScreenOptions['kind']): readonly Row[] {
 function readText(file: string): string {
   try {
     const { size } = statSync(file);
-    if (size > mostBytes) throw invalidField('/file', `The file must have at most ${mostBytes / 1024 / 1024} MiB.`);
+    if (size > maxBytes) throw invalidField('/file', `The file must have at most ${maxBytes / 1024 / 1024} MiB.`);
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw invalidField('/file', `The file ${file} cannot be read (${systemCodeOf(error)}).`);
+    throw invalidField('/file', `The file ${file} cannot be read (${getSystemCode(error)}).`);
   }
 }
 
@@ -137,10 +137,10 @@ function csvRows(text: string): readonly Row[] {
     if (places[fields.indexOf('name')] === -1) {
       throw invalidField('/file', `The first line must name the columns: ${fields.join(', ')}. “name” is missing.`);
     }
-    tellIgnored((header?.record ?? []).filter((_, at) => !places.includes(at)));
+    reportIgnoredColumns((header?.record ?? []).filter((_, at) => !places.includes(at)));
     return rest.map(({ record, info }) => ({
       line: info.lines,
-      item: itemOf((field) => record[places[fields.indexOf(field)] ?? -1]),
+      item: toRowItem((field) => record[places[fields.indexOf(field)] ?? -1]),
     }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -153,16 +153,16 @@ function ndjsonRows(text: string): readonly Row[] {
   const rows = text.split('\n').flatMap((one, at): Row[] => {
     if (one.trim() === '') return [];
     const line = at + 1;
-    const value = objectOf(one);
+    const value = parseObject(one);
     if (value === null) throw invalidField('/file', `Line ${line} is not a JSON object.`);
     for (const member of Object.keys(value)) if (!Object.hasOwn(columnNames, member)) ignored.add(member);
-    return [{ line, item: itemOf((field) => value[field]) }];
+    return [{ line, item: toRowItem((field) => value[field]) }];
   });
-  tellIgnored([...ignored]);
+  reportIgnoredColumns([...ignored]);
   return rows;
 }
 
-function objectOf(text: string): Readonly<Record<string, unknown>> | null {
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
@@ -172,7 +172,7 @@ function objectOf(text: string): Readonly<Record<string, unknown>> | null {
 }
 
 /** Empty cells are left out. The check of the items says what is wrong with the others. */
-function itemOf(valueOf: (field: keyof ScreenItem) => unknown): RowItem {
+function toRowItem(valueOf: (field: keyof ScreenItem) => unknown): RowItem {
   const item: Record<string, string> = {};
   for (const field of fields) {
     const value = valueOf(field);
@@ -182,7 +182,7 @@ function itemOf(valueOf: (field: keyof ScreenItem) => unknown): RowItem {
   return { name: '', kind: '', ...item };
 }
 
-function tellIgnored(columns: readonly string[]): void {
+function reportIgnoredColumns(columns: readonly string[]): void {
   if (columns.length > 0) process.stderr.write(`Ignored columns: ${columns.join(', ')}.\n`);
 }
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { auditRow, insertAudit } from '../audit/auditRow.js';
-import { consoleActor, consoleOrigin, enterOwnAudit } from '../audit/recordAudit.js';
+import { toAuditRow, insertAudit } from '../audit/auditRow.js';
+import { consoleActor, consoleOrigin, recordSystemAudit } from '../audit/recordAudit.js';
 import { listSigningKeys, replaceSigningKey } from '../audit/signingKeys.js';
 import type { Services } from '../caller/context.js';
-import { readSecretUses, rewrapSecrets, type SecretUse } from '../operations/secrets/rewrapSecrets.js';
+import { loadSecretUses, rewrapSecrets, type SecretUse } from '../operations/secrets/rewrapSecrets.js';
 import { countBar } from './bulk.js';
 import { type Output, run } from './run.js';
 
@@ -26,7 +26,7 @@ export function addSecrets(program: Command): void {
 }
 
 async function status({ database, secrets, clock }: Services): Promise<Output> {
-  const uses = await readSecretUses(database.pool, secrets, clock());
+  const uses = await loadSecretUses(database.pool, secrets, clock());
   return { json: uses, text: uses.map(describe).join('\n') };
 }
 
@@ -36,13 +36,13 @@ async function rewrap({ database, vault, secrets, clock }: Services): Promise<Ou
     const report = await rewrapSecrets({ pool: database.pool, vault, onProgress: bar.update });
     const { rewrapped, passedOver, unreadable } = report;
     if (rewrapped > 0) {
-      await enterOwnAudit(
+      await recordSystemAudit(
         database.orm.em.fork(),
         { actor: consoleActor, at: clock() },
         { action: 'secrets.rewrapped', object: null, details: { rewrapped, newest: vault.newestId } },
       );
     }
-    const uses = await readSecretUses(database.pool, secrets, clock());
+    const uses = await loadSecretUses(database.pool, secrets, clock());
     return {
       json: { ...report, secrets: uses },
       text: [
@@ -103,7 +103,7 @@ async function rotate({ database, vault, clock }: Services): Promise<Output> {
       object: { kind: 'signingKey', id: kid },
       details: { replaces },
     } as const;
-    await insertAudit(em, [auditRow(vault, consoleOrigin(clock()), record)]);
+    await insertAudit(em, [toAuditRow(vault, consoleOrigin(clock()), record)]);
     return { kid, replaces };
   });
   return { json: rotated, text: rotated.kid };

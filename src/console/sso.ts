@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import type { Config } from '../platform/configuration/config.js';
 import type { Services } from '../caller/context.js';
 import type { SsoConnection } from '../entities/ssoConnection.js';
-import { invalidField, systemCodeOf } from '../platform/errors.js';
-import { callbackPath, callbackUrls } from '../operations/sso/startSso.js';
+import { invalidField, getSystemCode } from '../platform/errors.js';
+import { callbackPath, listCallbackUrls } from '../operations/sso/startSso.js';
 import { findSsoConnection, removeSsoConnection, setSsoConnection } from '../operations/sso/connections.js';
 import { organisationFor } from './organisationFor.js';
 import { run, type Output } from './run.js';
@@ -41,11 +41,11 @@ export function addSso(program: Command): void {
     .option(...json)
     .action((options: SetOptions) =>
       run(options, async (services, config) => {
-        const organisationId = await organisationOf(services, options);
+        const organisationId = await findOrganisationId(services, options);
         const { issuer, clientId, clientSecretFile, domain: domains } = options;
         const clientSecret = readSecret(clientSecretFile);
         const input = { organisationId, issuer, clientId, clientSecret, domains };
-        return told(await setSsoConnection(services, input), config);
+        return formatConnection(await setSsoConnection(services, input), config);
       }),
     );
 
@@ -57,7 +57,7 @@ export function addSso(program: Command): void {
     .action((options: SsoOptions) =>
       run(options, async (services, config) => {
         const em = services.database.orm.em.fork();
-        return told(await findSsoConnection(em, await organisationOf(services, options)), config);
+        return formatConnection(await findSsoConnection(em, await findOrganisationId(services, options)), config);
       }),
     );
 
@@ -68,7 +68,7 @@ export function addSso(program: Command): void {
     .option(...json)
     .action((options: SsoOptions) =>
       run(options, async (services) => {
-        const organisationId = await organisationOf(services, options);
+        const organisationId = await findOrganisationId(services, options);
         const { connection, sessionsEnded } = await removeSsoConnection(services, organisationId);
         return {
           json: { id: connection.id, organisationId, removedAt: connection.removedAt, sessionsEnded },
@@ -78,14 +78,14 @@ export function addSso(program: Command): void {
     );
 }
 
-function organisationOf({ database, clock }: Services, { organisation }: SsoOptions): Promise<string> {
+function findOrganisationId({ database, clock }: Services, { organisation }: SsoOptions): Promise<string> {
   return organisationFor(organisation, database.orm.em.fork(), clock());
 }
 
-function told(connection: SsoConnection, { publicUrl, portalUrl }: Config): Output {
+function formatConnection(connection: SsoConnection, { publicUrl, portalUrl }: Config): Output {
   const { id, organisationId, issuer, clientId, domains, createdAt } = connection;
   const known = portalUrl ?? publicUrl;
-  const redirectUris = known === undefined ? [] : callbackUrls(publicUrl ?? known, known);
+  const redirectUris = known === undefined ? [] : listCallbackUrls(publicUrl ?? known, known);
   const [redirectUri = null] = redirectUris;
   return {
     json: { id, organisationId, issuer, clientId, domains, createdAt, redirectUri, redirectUris },
@@ -102,6 +102,6 @@ function readSecret(path: string): string {
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
-    throw invalidField('/clientSecretFile', `The file ${path} cannot be read (${systemCodeOf(error)}).`);
+    throw invalidField('/clientSecretFile', `The file ${path} cannot be read (${getSystemCode(error)}).`);
   }
 }

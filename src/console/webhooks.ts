@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { diagnoseSignature, type Diagnosis } from '../domain/diagnoseSignature.js';
 import type { GivenHeaders } from '../domain/diagnosis/readSignatures.js';
-import { readSeenHeaders } from '../operations/webhooks/diagnoseWebhook.js';
-import { invalidField, systemCodeOf } from '../platform/errors.js';
+import { parseSeenHeaders } from '../operations/webhooks/diagnoseWebhook.js';
+import { invalidField, getSystemCode } from '../platform/errors.js';
 import { type Output, print } from './run.js';
 
 interface DiagnoseOptions {
@@ -59,7 +59,7 @@ function readInput(pointer: string, path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw invalidField(pointer, `The file ${path} cannot be read (${systemCodeOf(error)}).`);
+    throw invalidField(pointer, `The file ${path} cannot be read (${getSystemCode(error)}).`);
   }
 }
 
@@ -96,7 +96,7 @@ function fromJson(text: string): GivenHeaders {
       'The headers begin like JSON but are not valid JSON. Give one object of names and values.',
     );
   }
-  return readSeenHeaders(value);
+  return parseSeenHeaders(value);
 }
 
 function fromLines(text: string): GivenHeaders {

@@ -52,7 +52,7 @@ export async function connectDatabase(
     const database = await openMigrated({ url }, options, { url: ownerUrl });
     return { database, address: { connectionString: url }, stop: () => database.close() };
   } catch (error) {
-    throw new StartError(`The database at DATABASE_URL cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`The database at DATABASE_URL cannot be used: ${toErrorMessage(error)}`, { cause: error });
   }
 }
 
@@ -71,7 +71,7 @@ async function openMigrated(
     await migrate(migrated);
     const database = await openDatabase(address, options);
     try {
-      if (owner) await letIn(database, migrated);
+      if (owner) await checkServiceRole(database, migrated);
       return database;
     } catch (error) {
       await database.close();
@@ -83,8 +83,8 @@ async function openMigrated(
 }
 
 /** @throws Error where the role of the service can change the audit trail all the same */
-async function letIn({ pool }: Database, owner: Database): Promise<void> {
-  const [service, own] = await Promise.all([roleOf(pool), roleOf(owner.pool)]);
+async function checkServiceRole({ pool }: Database, owner: Database): Promise<void> {
+  const [service, own] = await Promise.all([loadCurrentRole(pool), loadCurrentRole(owner.pool)]);
   if (service === own) return;
   const [left] = await grantService(owner.pool, service);
   if (left === undefined) return;
@@ -94,14 +94,14 @@ async function letIn({ pool }: Database, owner: Database): Promise<void> {
   );
 }
 
-async function roleOf(pool: Pool): Promise<string> {
+async function loadCurrentRole(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ role: string }>('select current_user as role');
   return rows[0]?.role ?? '';
 }
 
 /** AggregateError, which Node throws when several addresses of a host refuse, has an empty message of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+function toErrorMessage(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(toErrorMessage).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -150,12 +150,12 @@ async function grantService(owner: Pool, role: string): Promise<readonly string[
       [role],
     );
     for (const { statement } of schema) await owner.query(statement);
-    for (const { statement } of await readChanges(owner, role)) await owner.query(statement);
-    return (await readChanges(owner, role)).map(({ privilege, name }) => `${privilege} on ${name}`);
+    for (const { statement } of await loadChanges(owner, role)) await owner.query(statement);
+    return (await loadChanges(owner, role)).map(({ privilege, name }) => `${privilege} on ${name}`);
   });
 }
 
-async function readChanges(owner: Pool, role: string): Promise<Change[]> {
+async function loadChanges(owner: Pool, role: string): Promise<Change[]> {
   return (await owner.query<Change>(missing, [role, addedTo])).rows;
 }
 

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../platform/configuration/config.js';
 import { ensureCluster } from './embedded/cluster.js';
-import { findPlace } from './embedded/place.js';
-import { askToStop, isUp, startPostmaster, startTime, stopPostmaster } from './embedded/postmaster.js';
+import { findServerLocation } from './embedded/place.js';
+import { requestStop, isUp, startPostmaster, startTime, stopPostmaster } from './embedded/postmaster.js';
 
 export interface EmbeddedOptions {
   /** Made when missing. Two data directories never share a server. */
@@ -49,12 +49,12 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
     });
 
   return await alone(async () => {
-    const place = await findPlace(folder, log);
+    const place = await findServerLocation(folder, log);
     await ensureCluster(place, log);
-    const leave = enterUser(users);
-    const withdraw = asLastResort(() => {
+    const leave = registerUser(users);
+    const withdraw = onProcessExit(() => {
       leave();
-      if (!hasUsers(users)) askToStop(place);
+      if (!hasUsers(users)) requestStop(place);
     });
     let server = await startPostmaster(place, logFile, log).catch((error: unknown) => {
       leave();
@@ -131,26 +131,26 @@ function tryLock(lock: DatabaseSync): boolean {
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
-const works = new Set<() => void>();
+const exitHandlers = new Set<() => void>();
 
 /**
  * Runs `work` when the process ends on its own, or by Ctrl-C or SIGTERM as long as nobody else handles these: a start
  * or a console command that is broken off has no orderly stop. Returns how to withdraw it.
  */
-export function asLastResort(work: () => void): () => void {
-  if (works.size === 0) listen('on');
-  works.add(work);
+export function onProcessExit(work: () => void): () => void {
+  if (exitHandlers.size === 0) listen('on');
+  exitHandlers.add(work);
   return () => {
-    if (works.delete(work) && works.size === 0) listen('off');
+    if (exitHandlers.delete(work) && exitHandlers.size === 0) listen('off');
   };
 }
 
 function listen(how: 'on' | 'off'): void {
   process[how]('exit', runAll);
-  for (const signal of signals) process[how](signal, endBy);
+  for (const signal of signals) process[how](signal, exitBySignal);
 }
 
-function endBy(signal: NodeJS.Signals): void {
+function exitBySignal(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return;
   runAll();
   process.kill(process.pid, signal);
@@ -158,12 +158,12 @@ function endBy(signal: NodeJS.Signals): void {
 
 function runAll(): void {
   listen('off');
-  for (const work of works) work();
-  works.clear();
+  for (const work of exitHandlers) work();
+  exitHandlers.clear();
 }
 
 /** Enters this process in the list of those that use the server; returns the way to leave it. Call under the lock. */
-export function enterUser(directory: string): () => void {
+export function registerUser(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const entry = join(directory, `${process.pid}.${randomUUID()}`);
   writeFileSync(entry, startTime(process.pid) ?? '');

@@ -24,7 +24,7 @@ import { Organisation } from '../entities/organisation.js';
 import { SsoConnection } from '../entities/ssoConnection.js';
 import { Verification } from '../entities/verification.js';
 import { WebhookEndpoint } from '../entities/webhookEndpoint.js';
-import { systemCodeOf } from '../platform/errors.js';
+import { getSystemCode } from '../platform/errors.js';
 import { migrations } from './migrations.js';
 import { withAdvisoryLock } from './transaction.js';
 
@@ -43,7 +43,7 @@ export interface Database {
 const connectionTimeoutMs = 5_000;
 const statementTimeoutMs = 10_000;
 // Ours, for a server that is frozen or cut off and cannot keep its own.
-const answerTimeoutMs = 12_000;
+const responseTimeoutMs = 12_000;
 
 interface DatabaseOptions {
   readonly poolSize?: number;
@@ -57,7 +57,7 @@ export async function openDatabase(
   { poolSize = 20, isUntimed = false }: DatabaseOptions = {},
 ): Promise<Database> {
   const orm = new MikroORM({
-    ...('url' in address ? { clientUrl: address.url } : addressOf(address)),
+    ...('url' in address ? { clientUrl: address.url } : toConnectionOptions(address)),
     entities: [
       Account,
       Alert,
@@ -92,7 +92,7 @@ export async function openDatabase(
       connectionTimeoutMillis: connectionTimeoutMs,
       application_name: 'kyb',
       Client: PooledClient,
-      ...(!isUntimed && { statement_timeout: statementTimeoutMs, query_timeout: answerTimeoutMs }),
+      ...(!isUntimed && { statement_timeout: statementTimeoutMs, query_timeout: responseTimeoutMs }),
     },
     discovery: { warnWhenNoEntities: false },
     // Parameters would put personal data and key hashes into the log; our own logger reports failures.
@@ -124,7 +124,7 @@ async function validateConstraints(pool: Pool): Promise<void> {
   for (const { statement } of rows) await pool.query(statement);
 }
 
-function addressOf({ host, user, database, port }: Exclude<DatabaseAddress, { url: string }>): object {
+function toConnectionOptions({ host, user, database, port }: Exclude<DatabaseAddress, { url: string }>): object {
   return { host, user, dbName: database, port };
 }
 
@@ -140,7 +140,7 @@ export class PooledClient extends Client {
     const sent = send(...statement);
     if (!(sent instanceof Promise)) return sent as never;
     return sent.catch((error: unknown) => {
-      if (systemCodeOf(error) === readOnly || (error as Error).message === 'Query read timeout') void this.end();
+      if (getSystemCode(error) === readOnly || (error as Error).message === 'Query read timeout') void this.end();
       throw error;
     }) as never;
   }

@@ -22,7 +22,7 @@ export function isAbnAt(bytes: Uint8Array, offset: number): boolean {
 }
 
 /** The only ABN that ends in the nine digits of this ACN: a company's own. */
-export function abnOfAcn(acn: string): string {
+export function abnFromAcn(acn: string): string {
   const sum = weights.slice(2).reduce((total, weight, index) => total + weight * Number(acn[index]), 0);
   return `${99 - (sum % 89)}${acn}`;
 }

@@ -14,6 +14,6 @@ export const abrEntityTypes: ReadonlyMap<string, AbrEntityType> = new Map(
 );
 
 /** The class of an ABR entity type code; a code that we do not know is `unknown`, never an error. */
-export function classOfAbrType(code: string): EntityClass {
+export function toAbrEntityClass(code: string): EntityClass {
   return abrEntityTypes.get(code)?.class ?? 'unknown';
 }

@@ -17,7 +17,7 @@ const states: ReadonlyMap<string, readonly [CompanyState, string]> = new Map([
 ]);
 
 /** What a status code comes to. */
-export function companyStateOf(code: string): CompanyState {
+export function toCompanyState(code: string): CompanyState {
   return states.get(code)?.[0] ?? 'unknown';
 }
 

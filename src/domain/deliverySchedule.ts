@@ -14,7 +14,7 @@ export const retryDelays: readonly number[] = [
   20 * hour,
   24 * hour,
 ];
-const longestDelay = 24 * hour;
+const maxDelayMs = 24 * hour;
 const jitter = 0.1;
 /** After a fault of ours: as soon as after a first failure, then ever more rarely, for it may be one that lasts. */
 const releaseDelay = { shortest: 5 * second, longest: 5 * minute, shareOfAge: 0.1 };
@@ -51,7 +51,7 @@ export function moveDelivery(
   if (end.kind === 'answered' && isSuccess(end.status)) return { state: 'delivered', step };
   const delay = retryDelays[step];
   if (delay === undefined) return { state: 'failed', step: step + 1 };
-  const afterMs = Math.max(spread(delay, random), askedDelay(end, now) ?? 0);
+  const afterMs = Math.max(spread(delay, random), parseRetryAfter(end, now) ?? 0);
   return { state: 'pending', step: step + 1, afterMs, isCounted: true };
 }
 
@@ -61,12 +61,12 @@ export function isSuccess(status: number): boolean {
 }
 
 /** How long a receiver asked to be left alone, in milliseconds; null when it did not. */
-export function askedDelay(end: AttemptEnd, now: Date): number | null {
+export function parseRetryAfter(end: AttemptEnd, now: Date): number | null {
   if (end.kind !== 'answered' || (end.status !== 429 && end.status !== 503) || end.retryAfter === null) return null;
   const asked = /^\d{1,9}$/.test(end.retryAfter)
     ? Number(end.retryAfter) * second
     : Date.parse(end.retryAfter) - now.getTime();
-  return asked > 0 ? Math.min(asked, longestDelay) : null;
+  return asked > 0 ? Math.min(asked, maxDelayMs) : null;
 }
 
 function spread(delay: number, random: number): number {

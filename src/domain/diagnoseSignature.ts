@@ -1,21 +1,21 @@
-import { bodyCandidates, parsed } from './diagnosis/bodyCandidates.js';
+import { bodyCandidates, parseJson } from './diagnosis/bodyCandidates.js';
 import {
   type Finding,
-  findMakings,
+  findSigningVariants,
   isRight,
-  judgeComputed,
-  judgeList,
-  judgeService,
+  checkComputedSignature,
+  checkSignatureList,
+  checkServiceSignature,
   type LabelledSecret,
   type Stamp,
 } from './diagnosis/judgeSignatures.js';
-import { judgeBody } from './diagnosis/judgeBody.js';
+import { checkBody } from './diagnosis/judgeBody.js';
 import {
   type GivenHeaders,
-  readHeaders,
-  type ReadHeaders,
-  readSecret,
-  readSignatures,
+  parseHeaders,
+  type ParsedHeaders,
+  parseSecret,
+  parseSignatures,
 } from './diagnosis/readSignatures.js';
 import { toleranceSeconds } from './webhookSignature.js';
 
@@ -52,39 +52,39 @@ export interface Diagnosis {
 export function diagnoseSignature(seen: SeenDelivery, options: DiagnosisOptions = {}): Diagnosis {
   const { now = new Date(), otherSecrets = [], sentBody } = options;
   const body = Buffer.from(seen.body);
-  const headers = readHeaders(seen.headers);
-  const { secret: given, faults } = readSecret(seen.secret);
+  const headers = parseHeaders(seen.headers);
+  const { secret: given, faults } = parseSecret(seen.secret);
   const { list, serviceSignature } = headers;
-  const eventId = eventIdOf(body);
+  const eventId = parseEventId(body);
   const values = [list, serviceSignature, seen.computed].filter((value) => typeof value === 'string');
-  const makings = findMakings(new Set(values.flatMap(readSignatures).map(({ digest }) => digest)), {
+  const makings = findSigningVariants(new Set(values.flatMap(parseSignatures).map(({ digest }) => digest)), {
     secrets: [{ label: 'the secret that you gave', secret: given }, ...otherSecrets].filter(
       ({ secret }) => secret !== '',
     ),
     bodies: bodyCandidates(body, sentBody),
-    stamps: stampsOf(headers, eventId),
+    stamps: listStamps(headers, eventId),
   });
   const has = (value: string | null, scheme: 'webhook-signature' | 'X-Service-Signature'): boolean =>
-    readSignatures(value ?? '').some(({ digest }) => isRight(makings.get(digest), scheme, given));
+    parseSignatures(value ?? '').some(({ digest }) => isRight(makings.get(digest), scheme, given));
   const isListRight = has(list, 'webhook-signature');
   const evidence = {
     given,
     makings,
-    unexplained: unexplained(has(serviceSignature, 'X-Service-Signature'), isListRight, headers.id, eventId),
+    unexplained: unexplainedFinding(has(serviceSignature, 'X-Service-Signature'), isListRight, headers.id, eventId),
   };
-  const sent = [list, serviceSignature].flatMap((value) => readSignatures(value ?? ''));
+  const sent = [list, serviceSignature].flatMap((value) => parseSignatures(value ?? ''));
   const explained = sent.flatMap(({ digest }) => makings.get(digest) ?? []);
-  const isOverlap = isListRight && readSignatures(list ?? '').length > 1;
+  const isOverlap = isListRight && parseSignatures(list ?? '').length > 1;
 
-  const findings: Finding[] = [judgeHeaders(headers), ...secretFindings(faults)];
-  findings.push(judgeBody(body, headers.contentLength, explained));
+  const findings: Finding[] = [checkHeaders(headers), ...secretFindings(faults)];
+  findings.push(checkBody(body, headers.contentLength, explained));
   if (headers.timestamp !== null) {
     const isGenuine = explained.some(({ stamp }) => stamp?.change === null);
-    findings.push(judgeTimestamp(headers.timestamp.trim(), { now: now.getTime() / 1000, isGenuine }));
+    findings.push(checkTimestamp(headers.timestamp.trim(), { now: now.getTime() / 1000, isGenuine }));
   }
-  if (list !== null) findings.push(judgeList(list.trim(), evidence));
-  if (serviceSignature !== null) findings.push(judgeService(serviceSignature.trim(), isOverlap, evidence));
-  if (seen.computed !== undefined) findings.push(judgeComputed(seen.computed, evidence));
+  if (list !== null) findings.push(checkSignatureList(list.trim(), evidence));
+  if (serviceSignature !== null) findings.push(checkServiceSignature(serviceSignature.trim(), isOverlap, evidence));
+  if (seen.computed !== undefined) findings.push(checkComputedSignature(seen.computed, evidence));
   return { verdict: findings.every(({ ok }) => ok) ? 'valid' : 'invalid', findings };
 }
 
@@ -94,14 +94,14 @@ function secretFindings(faults: readonly string[]): Finding[] {
 }
 
 /** The id that the body says it has. */
-function eventIdOf(body: Buffer): string | null {
-  const value = parsed(body.toString('utf8'));
+function parseEventId(body: Buffer): string | null {
+  const value = parseJson(body.toString('utf8'));
   if (typeof value !== 'object' || value === null || !('id' in value)) return null;
   return typeof value.id === 'string' ? value.id : null;
 }
 
 /** The headers as they are, then as they may have been. */
-function stampsOf({ id, timestamp }: ReadHeaders, eventId: string | null): Stamp[] {
+function listStamps({ id, timestamp }: ParsedHeaders, eventId: string | null): Stamp[] {
   if (timestamp === null) return [];
   const trimmed = timestamp.trim();
   const seconds = trimmed.length >= 12 ? trimmed.slice(0, -3) : String(Number.parseInt(trimmed, 10));
@@ -119,7 +119,12 @@ function stampsOf({ id, timestamp }: ReadHeaders, eventId: string | null): Stamp
   return ids.flatMap((one) => timestamps.map((other) => ({ ...one, ...other, change: one.change ?? other.change })));
 }
 
-function unexplained(isServiceRight: boolean, isListRight: boolean, id: string | null, eventId: string | null): string {
+function unexplainedFinding(
+  isServiceRight: boolean,
+  isListRight: boolean,
+  id: string | null,
+  eventId: string | null,
+): string {
   if (isServiceRight) {
     return 'X-Service-Signature is right, so the secret and the body are right. webhook-id, webhook-timestamp or this header was changed.';
   }
@@ -134,7 +139,7 @@ function unexplained(isServiceRight: boolean, isListRight: boolean, id: string |
 }
 
 /** Whether all headers of at least one of the two signatures are there, under our names. */
-function judgeHeaders(headers: ReadHeaders): Finding {
+function checkHeaders(headers: ParsedHeaders): Finding {
   const { list, serviceSignature, foreign } = headers;
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'headers', ok, explanation });
   const trio = Object.entries({
@@ -185,7 +190,7 @@ interface Circumstances {
 }
 
 /** Whether `webhook-timestamp` is within five minutes of the receiver's clock; if not, by how much and whose fault. */
-function judgeTimestamp(timestamp: string, { now, isGenuine }: Circumstances): Finding {
+function checkTimestamp(timestamp: string, { now, isGenuine }: Circumstances): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'timestamp', ok, explanation });
   if (!/^\d{1,15}$/.test(timestamp)) {
     return finding(false, `webhook-timestamp is "${timestamp.slice(0, 40)}": we send whole Unix seconds, digits only.`);

@@ -15,7 +15,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /** Reads `mail@acme.example` or `Acme <mail@acme.example>` (RFC 5322 section 3.4); null for anything else. */
-export function readMailbox(text: string): Mailbox | null {
+export function parseMailbox(text: string): Mailbox | null {
   const [, quotedName = '', bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   const mailbox = {
     name: quotedName.trim().replace(/^"(.*)"$/, '$1'),

@@ -1,4 +1,4 @@
-import { riskOf, type FractureRisk } from './fractureScore.js';
+import { toFractureRisk, type FractureRisk } from './fractureScore.js';
 import type { FractureSignal, SignalType } from './policies/rule.js';
 
 /** One thing that would have to change for a lower score. */
@@ -64,15 +64,15 @@ export function explainScore(
   const signals = [...certain, ...possible];
   const raw = signals.reduce((sum, { points }) => sum + points, 0);
   const score = Math.min(100, raw);
-  const risk = riskOf(score);
+  const risk = toFractureRisk(score);
   if (risk === 'low') return { nextBand: null, changes: [], scoreThen: score };
-  const reaching = subsetsOf(signals)
+  const reaching = listSubsets(signals)
     .map((subset) => ({ subset, rest: raw - subset.reduce((sum, { points }) => sum + points, 0) }))
-    .filter(({ rest }) => riskOf(Math.min(100, rest)) !== risk);
+    .filter(({ rest }) => toFractureRisk(Math.min(100, rest)) !== risk);
   const [best] = reaching.toSorted((a, b) => a.subset.length - b.subset.length || b.rest - a.rest);
   const scoreThen = Math.min(100, best?.rest ?? 0);
   return {
-    nextBand: riskOf(scoreThen),
+    nextBand: toFractureRisk(scoreThen),
     changes: (best?.subset ?? []).map((signal) => {
       const { type, points, description } = signal;
       const certainty = possible.includes(signal) ? certainties[type] : undefined;
@@ -83,6 +83,6 @@ export function explainScore(
 }
 
 /** A policy has a handful of signals, each at most once. */
-function subsetsOf<Item>(items: readonly Item[]): Item[][] {
+function listSubsets<Item>(items: readonly Item[]): Item[][] {
   return items.reduce<Item[][]>((subsets, item) => [...subsets, ...subsets.map((subset) => [...subset, item])], [[]]);
 }

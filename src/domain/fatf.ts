@@ -29,12 +29,12 @@ export const fatfEditions: readonly FatfEdition[] = [
 ];
 
 /** The edition that applied on a day (YYYY-MM-DD); undefined before the first. */
-export function fatfEditionOn(day: string): FatfEdition | undefined {
+export function findFatfEdition(day: string): FatfEdition | undefined {
   return fatfEditions.findLast(({ date }) => date <= day);
 }
 
 /** Which list of an edition a country is on. */
-export function fatfListOf({ callForAction, increasedMonitoring }: FatfEdition, country: string): FatfList | null {
+export function findFatfList({ callForAction, increasedMonitoring }: FatfEdition, country: string): FatfList | null {
   if (callForAction.includes(country)) return 'call_for_action';
   return increasedMonitoring.includes(country) ? 'increased_monitoring' : null;
 }
@@ -89,16 +89,16 @@ const names: Readonly<Record<string, readonly string[]>> = {
   YE: ['Yemen', 'YEM'],
 };
 
-const lettersOf = (text: string): string =>
+const toLetters = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
 const codes = new Map(
-  Object.entries(names).flatMap(([code, words]) => [code, ...words].map((word) => [lettersOf(word), code] as const)),
+  Object.entries(names).flatMap(([code, words]) => [code, ...words].map((word) => [toLetters(word), code] as const)),
 );
 
 /** The country that a text names, by its code or, where it is on a list, in words; else the text itself. */
-export function listedCountryOf(text: string): string {
-  return codes.get(lettersOf(text)) ?? (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text);
+export function toCountryCode(text: string): string {
+  return codes.get(toLetters(text)) ?? (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text);
 }

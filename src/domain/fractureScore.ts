@@ -1,11 +1,11 @@
 import {
   deregisteredAtAsic,
   externalAdministration,
-  notAsked,
+  notChecked,
   recentlyRegistered,
   strikeOffInProgress,
 } from './policies/companyRules.js';
-import { type FractureSignal, type JudgedFacts, listedCountry, type Rule } from './policies/rule.js';
+import { type FractureSignal, type PolicyFacts, listedCountry, type Rule } from './policies/rule.js';
 import {
   abnRecentlyActive,
   addressRecentlyChanged,
@@ -44,7 +44,7 @@ const nameMismatch: Rule = ({ nameMatch, answer, further }) => {
   if (answer.record.abn === null || answer.record.nzbn !== null) return finding;
   const silent = further
     ? [further.businessNames, further.company].find((answer) => answer?.kind === 'unavailable')
-    : { name: 'ASIC business names', reason: notAsked('ASIC') };
+    : { name: 'ASIC business names', reason: notChecked('ASIC') };
   if (!silent) return finding;
   const { name: source, reason } = silent;
   return { ...finding, isPossible: true, source, asOf: null, description: `${nameMatch.reason} ${reason}` };
@@ -126,12 +126,12 @@ export function isPolicyVersion(version: string): version is PolicyVersion {
 }
 
 /** Whether a policy asks more than the register. */
-export function asksFurther(policy: PolicyVersion): boolean {
+export function requiresEnrichment(policy: PolicyVersion): boolean {
   return policy !== '2026-1';
 }
 
 /** Whether a policy screens every name against every list that is held, and says so in the status. */
-export function screensEverything(policy: PolicyVersion): boolean {
+export function requiresFullScreening(policy: PolicyVersion): boolean {
   return policy === '2026-3';
 }
 
@@ -140,7 +140,7 @@ export function screensEverything(policy: PolicyVersion): boolean {
  * weigh insolvencies: it must not pass for a sound one.
  */
 export function answerUnder(policy: PolicyVersion, answer: RegisterAnswer): RegisterAnswer {
-  if (answer.kind !== 'found' || !answer.record.isContradictory || screensEverything(policy)) return answer;
+  if (answer.kind !== 'found' || !answer.record.isContradictory || requiresFullScreening(policy)) return answer;
   const { record: _, ...origin } = answer;
   const reason =
     'The NZBN register calls the entity registered, and reports an insolvency without an end. ' +
@@ -149,28 +149,28 @@ export function answerUnder(policy: PolicyVersion, answer: RegisterAnswer): Regi
 }
 
 /** The Fracture Score of an entity (contract.md#fracture-score): points add up from 0, capped at 100. */
-export function fractureScore(facts: JudgedFacts, policy: PolicyVersion): FractureScore {
+export function fractureScore(facts: PolicyFacts, policy: PolicyVersion): FractureScore {
   const certain: FractureSignal[] = [];
   const possible: FractureSignal[] = [];
   for (const rule of policies[policy]) {
     const finding = rule(facts);
     if (!finding) continue;
     const { isPossible, ...found } = finding;
-    (isPossible ? possible : certain).push({ ...found, ...sourceOf(found, facts) });
+    (isPossible ? possible : certain).push({ ...found, ...toSignalSource(found, facts) });
   }
-  const lowest = sumOf(certain);
-  const highest = sumOf([...certain, ...possible]);
+  const lowest = sumPoints(certain);
+  const highest = sumPoints([...certain, ...possible]);
   return {
     fractureScore: highest,
-    fractureRisk: riskOf(highest),
+    fractureRisk: toFractureRisk(highest),
     fractureSignals: certain,
-    ...(asksFurther(policy) && {
+    ...(requiresEnrichment(policy) && {
       fractureInterval: possible.length === 0 ? null : { lowest, highest, possibleSignals: possible },
     }),
   };
 }
 
-function sourceOf(
+function toSignalSource(
   { source, asOf }: { readonly source?: string; readonly asOf?: string | null },
   { answer }: RegisterFacts,
 ): { source: string; asOf: string | null } {
@@ -179,7 +179,7 @@ function sourceOf(
     : { source, asOf: asOf ?? null };
 }
 
-function sumOf(signals: readonly FractureSignal[]): number {
+function sumPoints(signals: readonly FractureSignal[]): number {
   return Math.min(
     100,
     signals.reduce((sum, { points }) => sum + points, 0),
@@ -187,7 +187,7 @@ function sumOf(signals: readonly FractureSignal[]): number {
 }
 
 /** The band of a score (contract.md#fracture-score). */
-export function riskOf(score: number): FractureRisk {
+export function toFractureRisk(score: number): FractureRisk {
   if (score <= 20) return 'low';
   if (score <= 50) return 'medium';
   return score <= 80 ? 'high' : 'critical';

@@ -1,5 +1,5 @@
 /** What a policy may ask beside the business register: by the name that callers and operators read. */
-export type FurtherSourceName =
+export type EnrichmentSourceName =
   | 'ASIC companies'
   | 'ASIC business names'
   | 'ASIC banned organisations'
@@ -9,8 +9,8 @@ export type FurtherSourceName =
   | 'sandbox';
 
 /** A dataset that was asked, and how old it is. `asOf` is the day that it states (YYYY-MM-DD). */
-export interface FurtherSource {
-  readonly name: FurtherSourceName;
+export interface EnrichmentSource {
+  readonly name: EnrichmentSourceName;
   readonly asOf: string;
   /** The words that the licence of the data asks for. */
   readonly attribution: string;
@@ -19,7 +19,7 @@ export interface FurtherSource {
 /** A source that could not be asked, with the reason in a sentence. It is never taken for one that found nothing. */
 export interface SourceUnavailable {
   readonly kind: 'unavailable';
-  readonly name: FurtherSourceName;
+  readonly name: EnrichmentSourceName;
   readonly reason: string;
   /** The source was never imported, so nobody relies on it; absent where it was, and under a policy before 2026-3. */
   readonly isHeld?: false;
@@ -39,13 +39,14 @@ export interface CompanyRecord {
 
 /** `not_found` proves little: companies that were deregistered more than a year ago are not in the dataset. */
 export type CompanyAnswer =
-  | { readonly kind: 'found'; readonly source: FurtherSource; readonly record: CompanyRecord }
-  | { readonly kind: 'not_found'; readonly source: FurtherSource }
+  | { readonly kind: 'found'; readonly source: EnrichmentSource; readonly record: CompanyRecord }
+  | { readonly kind: 'not_found'; readonly source: EnrichmentSource }
   | SourceUnavailable;
 
 /** The business names that an ABN holds now. */
 export type BusinessNamesAnswer =
-  { readonly kind: 'answered'; readonly source: FurtherSource; readonly names: readonly string[] } | SourceUnavailable;
+  | { readonly kind: 'answered'; readonly source: EnrichmentSource; readonly names: readonly string[] }
+  | SourceUnavailable;
 
 /** A ban of an organisation, found by its number: no guess. Days are YYYY-MM-DD; null: without an end. */
 export interface Ban {
@@ -64,7 +65,7 @@ export type CandidateResolution = 'open' | 'confirmed' | 'dismissed';
  * and what was said is remembered for as long as the entry stays as it is.
  */
 export interface Candidate {
-  readonly list: FurtherSourceName;
+  readonly list: EnrichmentSourceName;
   /** The list’s own reference of the entry. */
   readonly reference: string;
   /** What the entry is filed under. */
@@ -87,7 +88,7 @@ export interface Candidate {
 export type BansAnswer =
   | {
       readonly kind: 'answered';
-      readonly source: FurtherSource;
+      readonly source: EnrichmentSource;
       readonly bans: readonly Ban[];
       readonly candidates: readonly Candidate[];
     }
@@ -97,7 +98,7 @@ export type SanctionsAnswer =
   | {
       readonly kind: 'answered';
       /** All lists that were asked; among them those that the jurisdiction of the entity requires. */
-      readonly sources: readonly FurtherSource[];
+      readonly sources: readonly EnrichmentSource[];
       readonly candidates: readonly Candidate[];
     }
   | SourceUnavailable;
@@ -107,7 +108,7 @@ export type ListState = 'current' | 'stale' | 'unreadable';
 
 /** A list that names were screened against, or should have been. */
 export interface ScreenedList {
-  readonly list: FurtherSourceName;
+  readonly list: EnrichmentSourceName;
   readonly publisher: string;
   /** The day that the list states, YYYY-MM-DD; null where the list is unreadable. */
   readonly asOf: string | null;
@@ -129,7 +130,7 @@ export interface PartyScreening {
 /** The screening of an entity. */
 export interface ScreeningFacts extends PartyScreening {
   /** The sanctions list that has the force of law where the entity is registered. */
-  readonly required: FurtherSourceName;
+  readonly required: EnrichmentSourceName;
 }
 
 /** What a list says of an entry beside its names, as the list writes it. */
@@ -139,7 +140,7 @@ export interface EntryFacts {
 }
 
 /** What was asked beside the register. Null is what does not apply to an entity of this kind. */
-export interface FurtherFacts {
+export interface EnrichmentFacts {
   /** The day of the verification in the country of the entity, YYYY-MM-DD: what is recent is recent on that day. */
   readonly on: string;
   readonly company: CompanyAnswer | null;

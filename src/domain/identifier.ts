@@ -47,7 +47,7 @@ export function parseIdentifier(queryValue: string, jurisdiction: Jurisdiction):
   return {
     ok: false,
     code: 'IDENTIFIER_INVALID',
-    ...identifierFault(queryValue, value, jurisdiction, expected),
+    ...findIdentifierFault(queryValue, value, jurisdiction, expected),
     candidates: identifierCandidates(value, jurisdiction),
   };
 }
@@ -70,14 +70,14 @@ const names = { AU: 'ABN or ACN', NZ: 'NZBN' };
  * Says which rule a number breaks. `value` is `written` without spaces and hyphens; `kind` is what its length makes of
  * it in this country, null when that is nothing.
  */
-function identifierFault(
+function findIdentifierFault(
   written: string,
   value: string,
   jurisdiction: Jurisdiction,
   kind: Identifier['kind'] | null,
 ): Fault {
   if (value === '') return { detail: `The number is missing: ${wanted[jurisdiction]} digits.`, rule: 'number missing' };
-  if (kind) return checkFault(value, kind);
+  if (kind) return findChecksumFault(value, kind);
   const shown = excerpt(written);
   if (/^[0-9]+$/.test(value)) {
     return {
@@ -103,7 +103,7 @@ function identifierFault(
   };
 }
 
-function checkFault(value: string, kind: Identifier['kind']): Fault {
+function findChecksumFault(value: string, kind: Identifier['kind']): Fault {
   switch (kind) {
     case 'abn':
       return value < '11'
@@ -166,7 +166,7 @@ function identifierCandidates(value: string, jurisdiction: Jurisdiction): readon
   const digits = value.replace(/[OoIl]/g, (letter) => lookalikes[letter] ?? letter);
   if (!/^[0-9]{8,14}$/.test(digits)) return [];
   return forms[jurisdiction].flatMap(({ kind, length, isWellFormed }) => {
-    const tried = digits === value ? oneMistakeOff(digits, length) : [digits];
+    const tried = digits === value ? listSingleMistakes(digits, length) : [digits];
     const found = [...new Set(tried)].filter((text) => text !== value && text.length === length && isWellFormed(text));
     return found.map((text) => ({ kind, value: text }));
   });
@@ -176,7 +176,7 @@ function identifierCandidates(value: string, jurisdiction: Jurisdiction): readon
  * The well-formed numbers with two digits of a well-formed one swapped. The check digit of an ACN does not see a swap of the
  * last two digits, and that of an NZBN few swaps over another digit; that of an ABN sees all.
  */
-export function undetectedSwaps({ kind, value }: Identifier): readonly Identifier[] {
+export function listUndetectedSwaps({ kind, value }: Identifier): readonly Identifier[] {
   const form = Object.values(forms)
     .flat()
     .find((one) => one.kind === kind);
@@ -186,7 +186,7 @@ export function undetectedSwaps({ kind, value }: Identifier): readonly Identifie
     .map((digits) => ({ kind, value: digits }));
 }
 
-function* oneMistakeOff(digits: string, length: number): Generator<string> {
+function* listSingleMistakes(digits: string, length: number): Generator<string> {
   const all = Array.from('0123456789');
   if (digits.length === length) {
     for (let at = 0; at < length; at++) {

@@ -45,7 +45,7 @@ const random = (): number => {
 // Ids rise in the order in which they are created, even if a later one belongs to a request that began earlier. When the clock
 // is set back by more than a minute, ids follow it: otherwise they would keep the later time, and filters by time, which
 // compare ids, would miss new rows until the clock has caught up.
-const mostBackMs = 60_000;
+const maxClockSkewMs = 60_000;
 let nextUlid = monotonicFactory(random);
 let latest = 0;
 const shapes = Object.fromEntries(
@@ -55,7 +55,7 @@ const shapes = Object.fromEntries(
 /** A new id, e.g. `ver_01JD…`: prefix and ULID, so ids of one kind sort by the time they were made. */
 export function newId(kind: IdKind, at: Date = new Date()): string {
   const time = at.getTime();
-  if (time < latest - mostBackMs) {
+  if (time < latest - maxClockSkewMs) {
     nextUlid = monotonicFactory(random);
     latest = 0;
   }
@@ -64,12 +64,12 @@ export function newId(kind: IdKind, at: Date = new Date()): string {
 }
 
 /** The smallest id of a kind that could be made at this time. */
-export function firstIdAt(kind: IdKind, at: Date): string {
+export function toFirstId(kind: IdKind, at: Date): string {
   return `${prefixes[kind]}_${encodeTime(at.getTime(), 10)}${'0'.repeat(16)}`;
 }
 
 /** When an id of three letters and a ULID was made. @throws Error for a text that is none */
-export function timeOfId(id: string): Date {
+export function toIdTime(id: string): Date {
   return new Date(decodeTime(id.slice(4)));
 }
 
@@ -79,12 +79,12 @@ export function isId(kind: IdKind, text: string): boolean {
 }
 
 /** The id of the delivery of an event to an endpoint: there is one for each pair. */
-export function deliveryIdOf(endpointId: string, eventId: string): string {
+export function toDeliveryId(endpointId: string, eventId: string): string {
   return `dlv_${endpointId.slice(4)}${eventId.slice(4)}`;
 }
 
 /** The endpoint and the event of a delivery; null for a text that is no id of one. */
-export function readDeliveryId(text: string): { readonly endpointId: string; readonly eventId: string } | null {
+export function parseDeliveryId(text: string): { readonly endpointId: string; readonly eventId: string } | null {
   const endpointId = `${prefixes.webhook}_${text.slice(4, 30)}`;
   const eventId = `${prefixes.event}_${text.slice(30)}`;
   const isWellFormed = text.startsWith('dlv_') && isId('webhook', endpointId) && isId('event', eventId);
@@ -99,6 +99,6 @@ const formats = {
 };
 
 /** The day that it is where the registers of a country are kept, YYYY-MM-DD: they write days of their own zone. */
-export function localDay(at: Date, jurisdiction: Jurisdiction): string {
+export function toLocalDay(at: Date, jurisdiction: Jurisdiction): string {
   return formats[jurisdiction].format(at);
 }

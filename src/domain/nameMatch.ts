@@ -1,6 +1,6 @@
 import { compareNames, type NameDifference } from './names/compareNames.js';
-import { describeDifference, type NameKind, nameKindOf, nameKinds } from './names/likeness.js';
-import { coreOf, foldName } from './names/foldName.js';
+import { describeDifference, type NameKind, toNameKind, nameKinds } from './names/likeness.js';
+import { toCoreName, foldName } from './names/foldName.js';
 import type { RegisterRecord } from './registerFacts.js';
 
 export type NameMatchResult = 'exact' | 'close' | 'different';
@@ -25,9 +25,9 @@ export const legalFormAlone = 'The same but for the legal form (Pty, Ltd, Inc an
  */
 export function matchName(requested: string, record: RegisterRecord): NameMatch {
   const folded = foldName(requested);
-  const wanted = { folded, core: coreOf(folded) };
+  const wanted = { folded, core: toCoreName(folded) };
   let best: Comparison | null = null;
-  for (const name of namesOf(record)) {
+  for (const name of toOwnNames(record)) {
     const compared = compare(wanted, name, record.entityClass === 'individual');
     if (compared && (best === null || compared.distance < best.distance)) best = compared;
   }
@@ -56,9 +56,9 @@ export interface OwnName {
 }
 
 /** The names of an entity: the legal name first, then in the order of `nameKinds`. */
-export function namesOf({ legalName, otherNames, nzbn }: RegisterRecord): OwnName[] {
+export function toOwnNames({ legalName, otherNames, nzbn }: RegisterRecord): OwnName[] {
   const others = otherNames.map(({ type, name }): OwnName => {
-    const kind = nameKindOf(type);
+    const kind = toNameKind(type);
     return { name, kind, isCurrent: kind !== 'former' && (kind !== 'trading' || nzbn !== null) };
   });
   const inOrder = others.toSorted((one, other) => nameKinds.indexOf(one.kind) - nameKinds.indexOf(other.kind));
@@ -78,19 +78,24 @@ function compare(
 ): Comparison | null {
   const folded = foldName(name);
   const isSame = folded !== '' && folded === wanted.folded;
-  const differences = isSame ? [] : compareNames(wanted.core, coreOf(folded), { isPerson });
+  const differences = isSame ? [] : compareNames(wanted.core, toCoreName(folded), { isPerson });
   if (!differences) return null;
   const letters = differences.reduce((sum, { words }) => sum + 1 + words.length, 0);
   const distance = (isSame ? 0 : 1 + letters) + (isCurrent ? 0 : 1.5);
   const result = isSame && isCurrent ? 'exact' : 'close';
   return {
-    match: { result, matchedName: name, kind, reason: reasonOf(isSame, differences, kind, isCurrent) },
+    match: { result, matchedName: name, kind, reason: formatMatchReason(isSame, differences, kind, isCurrent) },
     distance,
   };
 }
 
-function reasonOf(isSame: boolean, differences: readonly NameDifference[], kind: NameKind, isCurrent: boolean): string {
-  const what = whatItIs[kind];
+function formatMatchReason(
+  isSame: boolean,
+  differences: readonly NameDifference[],
+  kind: NameKind,
+  isCurrent: boolean,
+): string {
+  const what = kindDescriptions[kind];
   if (isSame && isCurrent) return kind === 'legal' ? 'The legal name.' : `${what} of the entity, not its legal name.`;
   const past = kind === 'former' ? 'A name that the entity had once.' : frozen;
   if (isSame) return past;
@@ -103,7 +108,7 @@ function reasonOf(isSame: boolean, differences: readonly NameDifference[], kind:
 }
 
 const frozen = 'A trading name of the time before 2012, which proves no name of today.';
-const whatItIs: Readonly<Record<NameKind, string>> = {
+const kindDescriptions: Readonly<Record<NameKind, string>> = {
   legal: 'The legal name',
   business: 'A registered business name',
   trading: 'A trading name',

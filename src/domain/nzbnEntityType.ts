@@ -32,17 +32,17 @@ export const nzbnEntityTypes: ReadonlyMap<string, NzbnEntityType> = new Map<stri
 ]);
 
 /** Codes are written in several ways (`Sole_Trader`, `SOLE-TRADER`): they are compared by their letters alone. */
-const lettersOf = (code: string): string => code.toLowerCase().replace(/[^a-z]/g, '');
-const classes = new Map([...nzbnEntityTypes].map(([code, type]) => [lettersOf(code), type.class]));
+const toLetters = (code: string): string => code.toLowerCase().replace(/[^a-z]/g, '');
+const classes = new Map([...nzbnEntityTypes].map(([code, type]) => [toLetters(code), type.class]));
 classes.set('trust', 'trust');
 
 /** The class of an NZBN entity type code; a code that we do not know is `unknown`, never an error. */
-export function classOfNzbnType(code: string): EntityClass {
-  return classes.get(lettersOf(code)) ?? 'unknown';
+export function toNzbnEntityClass(code: string): EntityClass {
+  return classes.get(toLetters(code)) ?? 'unknown';
 }
 
 const nzbnTypeCodes = new Map(
-  [...nzbnEntityTypes].flatMap(([code, { text }]) => [code, text].map((word) => [lettersOf(word), code])),
+  [...nzbnEntityTypes].flatMap(([code, { text }]) => [code, text].map((word) => [toLetters(word), code])),
 );
 // As the API names them where entities are searched for by type, and a register of its own is called.
 nzbnTypeCodes.set('limitedpartnershipnz', 'Y');
@@ -51,6 +51,6 @@ nzbnTypeCodes.set('specialbodies', 'S');
 nzbnTypeCodes.set('charitabletrustboard', 'T');
 
 /** The code of a type that is given as a code or in words, whatever its spaces and capitals; null when it is not known. */
-export function nzbnTypeOf(codeOrWords: string): string | null {
-  return nzbnTypeCodes.get(lettersOf(codeOrWords)) ?? null;
+export function parseNzbnEntityType(codeOrWords: string): string | null {
+  return nzbnTypeCodes.get(toLetters(codeOrWords)) ?? null;
 }

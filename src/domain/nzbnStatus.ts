@@ -24,9 +24,9 @@ export const nzbnStatuses: ReadonlyMap<string, string> = new Map([
 
 export const activeNzbnStatus = '50';
 
-const lettersOf = (description: string): string => description.toLowerCase().replace(/[^a-z]/g, '');
+const toLetters = (description: string): string => description.toLowerCase().replace(/[^a-z]/g, '');
 const nzbnStatusCodes = new Map(
-  [...nzbnStatuses].reverse().map(([code, description]) => [lettersOf(description), code]),
+  [...nzbnStatuses].reverse().map(([code, description]) => [toLetters(description), code]),
 );
 nzbnStatusCodes.set('disestablished', '91');
 nzbnStatusCodes.set('closeddisestablished', '91');
@@ -34,8 +34,8 @@ nzbnStatusCodes.set('closeddisestablished', '91');
 nzbnStatusCodes.set('removedclosed', '80');
 
 /** The lowest code with this description, whatever its spaces and capitals; null when no code has it. */
-export function nzbnStatusOf(description: string): string | null {
-  return nzbnStatusCodes.get(lettersOf(description)) ?? null;
+export function parseNzbnStatus(description: string): string | null {
+  return nzbnStatusCodes.get(toLetters(description)) ?? null;
 }
 
 /** Kinds of administration, receivership and liquidation: 55 to 72. */

@@ -10,24 +10,24 @@ export interface Page<Item extends { readonly id: string }> {
 export const pageSizes = { default: 20, largest: 100 } as const;
 
 /** A page is found among so many rows at most. Where that is too few, the page is short and has a next one. */
-export const mostRowsOfPage = 20_000;
+export const maxPageRows = 20_000;
 
 /** The opaque cursor of an id: callers hand it back and do nothing else with it. */
-export function cursorOf(id: string): string {
+export function encodeCursor(id: string): string {
   return Buffer.from(id).toString('base64url');
 }
 
 /** The id in a cursor, or null when the text is no cursor of ours. */
-export function idOfCursor(cursor: string): string | null {
+export function decodeCursor(cursor: string): string | null {
   const id = Buffer.from(cursor, 'base64url').toString();
-  return cursorOf(id) === cursor ? id : null;
+  return encodeCursor(id) === cursor ? id : null;
 }
 
 /**
  * Makes a page out of one row more than was asked for: that row tells whether there is a next page.
  * @param endCursor Where the search for rows ended before all were searched; null where it did not
  */
-export function pageOf<Item extends { readonly id: string }>(
+export function toPage<Item extends { readonly id: string }>(
   rows: readonly Item[],
   limit: number,
   endCursor: string | null = null,
@@ -43,7 +43,7 @@ type LogMode = 'live' | 'test';
 export type EventOrder = 'newest' | 'oldest';
 
 /** A place in an event log. */
-export interface EventPlace {
+export interface EventPosition {
   readonly mode: LogMode;
   readonly position: number;
   /** Of a list that is read backwards: older events are next. */
@@ -51,33 +51,33 @@ export interface EventPlace {
 }
 
 /** The cursor of a place in an event log: newer events are next. 0 is the beginning. */
-export function eventCursor(mode: LogMode, position: number): string {
-  return cursorOf(`evp_${mode}_${position}`);
+export function encodeEventCursor(mode: LogMode, position: number): string {
+  return encodeCursor(`evp_${mode}_${position}`);
 }
 
 /** The cursor of the same place for a list that is read backwards. */
-export function backwardCursor(mode: LogMode, position: number): string {
-  return cursorOf(`evp_${mode}_${position}_back`);
+export function encodeBackwardCursor(mode: LogMode, position: number): string {
+  return encodeCursor(`evp_${mode}_${position}_back`);
 }
 
 /** The place of a cursor, or null when the text is no cursor of an event log. */
-export function placeOfCursor(cursor: string): EventPlace | null {
-  const [, mode, digits, back] = /^evp_(live|test)_(0|[1-9]\d{0,14})(_back)?$/.exec(idOfCursor(cursor) ?? '') ?? [];
+export function decodeEventCursor(cursor: string): EventPosition | null {
+  const [, mode, digits, back] = /^evp_(live|test)_(0|[1-9]\d{0,14})(_back)?$/.exec(decodeCursor(cursor) ?? '') ?? [];
   if (digits === undefined) return null;
   return { mode: mode as LogMode, position: Number(digits), isBackward: back !== undefined };
 }
 
 /** How long the caller’s own id of a verification may be, in UTF-16 units. */
-export const longestReference = 255;
+export const maxReferenceLength = 255;
 
 /** How long a name may be that is compared with the registered ones, in UTF-16 units. */
-export const longestName = 500;
+export const maxNameLength = 500;
 
 /**
  * Why a text cannot be stored, or null when it can: PostgreSQL holds no NUL and no half of a surrogate pair, and
  * neither has a meaning in a name or a number.
  */
-export function textFault(text: string): string | null {
+export function findTextFault(text: string): string | null {
   if (text.includes('\u0000')) return 'contains a NUL character; remove it';
   if (!text.isWellFormed()) return 'contains half of a surrogate pair; send valid Unicode';
   return null;

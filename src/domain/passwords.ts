@@ -1,5 +1,5 @@
-export const shortestPassword = 12;
-export const longestPassword = 256;
+export const minPasswordLength = 12;
+export const maxPasswordLength = 256;
 
 // The roots of those that are tried first. What is left of a password without digits and signs is looked up here.
 const common = new Set(
@@ -19,10 +19,10 @@ const common = new Set(
  * What is wrong with a password, null for nothing. NIST SP 800-63B section 3.1.1.2: a length, none of those that are tried
  * first, none that tells of the person; no rules about which characters it holds.
  */
-export function passwordFault(password: string, email: string): string | null {
+export function findPasswordFault(password: string, email: string): string | null {
   const characters = Array.from(password).length;
-  if (characters < shortestPassword || characters > longestPassword) {
-    return `Must have ${shortestPassword} to ${longestPassword} characters.`;
+  if (characters < minPasswordLength || characters > maxPasswordLength) {
+    return `Must have ${minPasswordLength} to ${maxPasswordLength} characters.`;
   }
   const plain = password.normalize('NFKC').toLowerCase();
   const localPart = email.slice(0, email.lastIndexOf('@')).toLowerCase();
@@ -48,6 +48,6 @@ function isSequence(text: string): boolean {
 }
 
 /** Without a request for this long a session is over. What comes over an open socket is no request. */
-export const idleMs = 30 * 60 * 1_000;
+export const maxIdleMs = 30 * 60 * 1_000;
 /** However busy it is, a session ends this long after the sign-in. */
-export const longestMs = 12 * 60 * 60 * 1_000;
+export const maxSessionMs = 12 * 60 * 60 * 1_000;

@@ -1,5 +1,5 @@
 import type { EntityClass } from './entityClass.js';
-import type { FurtherFacts } from './furtherFacts.js';
+import type { EnrichmentFacts } from './furtherFacts.js';
 import type { Identifier } from './identifier.js';
 import { activeNzbnStatus, nzbnStatuses } from './nzbnStatus.js';
 
@@ -110,7 +110,7 @@ export interface RegisterFacts {
   readonly identifier: Identifier;
   readonly answer: RegisterAnswer;
   /** What was asked beside the register, of an entity that it holds, under a policy that wants it. */
-  readonly further?: FurtherFacts;
+  readonly further?: EnrichmentFacts;
 }
 
 /** Active is ABN status `ACT` and NZBN status 50; every other code, also one that nobody knows, is not. */
@@ -129,6 +129,6 @@ export function isGstRegistered(record: RegisterRecord): boolean | null {
 }
 
 /** Whether ASIC has something to say of an entity: a company, or whoever has a number of ASIC, as a foreign or other body may. */
-export function isOfAsic({ acn, nzbn, entityClass }: RegisterRecord): boolean {
+export function isAsicRegistered({ acn, nzbn, entityClass }: RegisterRecord): boolean {
   return nzbn === null && (acn !== null || entityClass === 'company');
 }

@@ -78,7 +78,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** A recovery code as a person types it, without what stands between its groups; null for what is none. */
-export function readRecoveryCode(text: string): string | null {
+export function parseRecoveryCode(text: string): string | null {
   const letters = text.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return letters.length === length && Array.from(letters).every((letter) => recoveryAlphabet.includes(letter))
     ? letters
@@ -111,12 +111,12 @@ const tagBytes = 16;
  * @param key 32 bytes
  * @param place What it belongs to: it cannot be read as anything else's
  */
-export function seal(text: string, key: KeyObject | Buffer, place = ''): Buffer {
-  return sealBytes(Buffer.from(text, 'utf8'), key, place);
+export function encrypt(text: string, key: KeyObject | Buffer, place = ''): Buffer {
+  return encryptBytes(Buffer.from(text, 'utf8'), key, place);
 }
 
 /** The same for bytes. */
-export function sealBytes(bytes: Buffer, key: KeyObject | Buffer, place = ''): Buffer {
+export function encryptBytes(bytes: Buffer, key: KeyObject | Buffer, place = ''): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
@@ -124,12 +124,12 @@ export function sealBytes(bytes: Buffer, key: KeyObject | Buffer, place = ''): B
 }
 
 /** The text, or null when it was sealed with another key, for another place, or was changed. */
-export function unseal(sealed: Buffer, key: KeyObject | Buffer, place = ''): string | null {
-  return unsealBytes(sealed, key, place)?.toString('utf8') ?? null;
+export function decrypt(sealed: Buffer, key: KeyObject | Buffer, place = ''): string | null {
+  return decryptBytes(sealed, key, place)?.toString('utf8') ?? null;
 }
 
 /** The same for bytes. */
-export function unsealBytes(sealed: Buffer, key: KeyObject | Buffer, place = ''): Buffer | null {
+export function decryptBytes(sealed: Buffer, key: KeyObject | Buffer, place = ''): Buffer | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(place));
     decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
@@ -140,6 +140,6 @@ export function unsealBytes(sealed: Buffer, key: KeyObject | Buffer, place = '')
 }
 
 /** The key under which an answer is kept for the caller alone: made from the API key that the caller presents. */
-export function answerKey(presentedSecret: string): Buffer {
+export function deriveResponseKey(presentedSecret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', presentedSecret, 'enterprise-entity-verification', 'idempotent-answer', 32));
 }

@@ -3,21 +3,21 @@ import canonicalize from 'canonicalize';
 import { formatAbn, formatAcn } from './abn.js';
 import {
   answerUnder,
-  asksFurther,
+  requiresEnrichment,
   type FractureInterval,
   type FractureRisk,
   fractureScore,
   type PolicyVersion,
-  screensEverything,
+  requiresFullScreening,
 } from './fractureScore.js';
-import type { Candidate, FurtherFacts, FurtherSource } from './furtherFacts.js';
+import type { Candidate, EnrichmentFacts, EnrichmentSource } from './furtherFacts.js';
 import { matchName, type NameMatch } from './nameMatch.js';
 import { matchRegisteredName } from './names/matchRegisteredName.js';
-import { formerNameType, type NameKind, nameKindOf } from './names/likeness.js';
-import { abnActiveFromOf, gstFromOf } from './policies/factRules.js';
+import { formerNameType, type NameKind, toNameKind } from './names/likeness.js';
+import { findAbnActiveFrom, findGstFrom } from './policies/factRules.js';
 import type { FractureSignal } from './policies/rule.js';
-import { candidatesIn } from './policies/screeningRules.js';
-import { type Screening, screeningOf, statusOf, type StatusReason } from './policies/verdictStatus.js';
+import { listCandidates } from './policies/screeningRules.js';
+import { type Screening, toScreening, decideStatus, type StatusReason } from './policies/verdictStatus.js';
 import {
   isActive,
   isGstRegistered,
@@ -51,7 +51,7 @@ export interface Verdict {
   /** Entries of lists with a name like one of the entity, as they had been judged by then. */
   readonly candidates?: readonly Candidate[];
   /** What was asked beside the register, and gave an answer. */
-  readonly furtherSources?: readonly FurtherSource[];
+  readonly furtherSources?: readonly EnrichmentSource[];
   /** Why the status is not `verified`. This and `screening` are absent under a policy before 2026-3. */
   readonly statusReasons?: readonly StatusReason[];
   /** Null for an entity that was not found. */
@@ -79,16 +79,16 @@ export function reachVerdict(
 ): Verdict {
   const facts = { ...stored, answer: answerUnder(policyVersion, stored.answer) };
   const { answer, identifier, further } = facts;
-  const asked = askedNumber(facts);
-  const candidates = asksFurther(policyVersion) && {
-    candidates: candidatesIn(further),
-    furtherSources: sourcesOf(further),
+  const asked = toRequestedNumber(facts);
+  const candidates = requiresEnrichment(policyVersion) && {
+    candidates: listCandidates(further),
+    furtherSources: listSources(further),
   };
   if (answer.kind !== 'found') {
     const score =
       answer.kind === 'not_found'
         ? fractureScore({ ...facts, nameMatch: null }, policyVersion)
-        : { ...noScore, ...(asksFurther(policyVersion) && { fractureInterval: null }) };
+        : { ...noScore, ...(requiresEnrichment(policyVersion) && { fractureInterval: null }) };
     return {
       status: answer.kind === 'not_found' ? 'not_found' : 'error',
       ...noRecord,
@@ -96,8 +96,8 @@ export function reachVerdict(
       source: answer.source,
       ...score,
       ...candidates,
-      ...(screensEverything(policyVersion) && {
-        statusReasons: statusOf(facts, null).statusReasons,
+      ...(requiresFullScreening(policyVersion) && {
+        statusReasons: decideStatus(facts, null).statusReasons,
         screening: null,
         ...noFacts,
       }),
@@ -105,8 +105,8 @@ export function reachVerdict(
     };
   }
   const { record } = answer;
-  const named = asksFurther(policyVersion) ? withFurtherNames(record, further) : record;
-  const match = screensEverything(policyVersion) ? matchRegisteredName : matchName;
+  const named = requiresEnrichment(policyVersion) ? withEnrichedNames(record, further) : record;
+  const match = requiresFullScreening(policyVersion) ? matchRegisteredName : matchName;
   const nameMatch = requestedName === null ? null : match(requestedName, named);
   return {
     status: isActive(record) ? 'verified' : 'inactive',
@@ -124,10 +124,10 @@ export function reachVerdict(
     source: answer.source,
     ...fractureScore({ ...facts, nameMatch }, policyVersion),
     ...candidates,
-    ...(screensEverything(policyVersion) && {
-      ...statusOf(facts, nameMatch),
-      screening: screeningOf(facts),
-      ...factsOf(facts, record),
+    ...(requiresFullScreening(policyVersion) && {
+      ...decideStatus(facts, nameMatch),
+      screening: toScreening(facts),
+      ...toVerdictFacts(facts, record),
     }),
     policyVersion,
   };
@@ -174,19 +174,19 @@ const noFacts = {
 } as const;
 
 /** What policy 2026-3 adds to the result. The ABR has no day of registration: that of a company is ASIC’s, where it is held. */
-function factsOf(facts: RegisterFacts, record: RegisterRecord) {
+function toVerdictFacts(facts: RegisterFacts, record: RegisterRecord) {
   const company = facts.further?.company;
-  const { otherNames } = withFurtherNames(record, facts.further);
+  const { otherNames } = withEnrichedNames(record, facts.further);
   const namesOf = (kinds: readonly NameKind[]): readonly string[] => {
-    const names = otherNames.filter(({ type }) => kinds.includes(nameKindOf(type))).map(({ name }) => name);
+    const names = otherNames.filter(({ type }) => kinds.includes(toNameKind(type))).map(({ name }) => name);
     // Two registers may write one name in different cases: the first stays.
     return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
   };
   const formerNames = namesOf(['former']);
   return {
     registeredDate: record.registeredDate ?? (company?.kind === 'found' ? company.record.registered : null),
-    abnActiveFrom: abnActiveFromOf(facts),
-    gstFrom: gstFromOf(facts),
+    abnActiveFrom: findAbnActiveFrom(facts),
+    gstFrom: findGstFrom(facts),
     registeredPostcode: record.registeredPostcode ?? null,
     // The trading names of the ABR are frozen since 2012, those of the NZBN are in use.
     businessNames: namesOf(record.nzbn === null ? ['business'] : ['business', 'trading']),
@@ -196,7 +196,7 @@ function factsOf(facts: RegisterFacts, record: RegisterRecord) {
   };
 }
 
-function askedNumber({ identifier: { kind, value } }: RegisterFacts): Pick<Verdict, 'abn' | 'acn' | 'nzbn'> {
+function toRequestedNumber({ identifier: { kind, value } }: RegisterFacts): Pick<Verdict, 'abn' | 'acn' | 'nzbn'> {
   return {
     abn: kind === 'abn' ? formatAbn(value) : null,
     acn: kind === 'acn' ? formatAcn(value) : null,
@@ -205,7 +205,7 @@ function askedNumber({ identifier: { kind, value } }: RegisterFacts): Pick<Verdi
 }
 
 /** The record with the names that ASIC has of the entity: business names of now, and former names of the company. */
-function withFurtherNames(record: RegisterRecord, further: FurtherFacts | undefined): RegisterRecord {
+function withEnrichedNames(record: RegisterRecord, further: EnrichmentFacts | undefined): RegisterRecord {
   const business = further?.businessNames?.kind === 'answered' ? further.businessNames.names : [];
   const former = further?.company?.kind === 'found' ? further.company.record.formerNames : [];
   const otherNames = [
@@ -217,7 +217,7 @@ function withFurtherNames(record: RegisterRecord, further: FurtherFacts | undefi
 }
 
 /** Each source that answered, once: the sandbox answers for all of them. */
-function sourcesOf(further: FurtherFacts | undefined): readonly FurtherSource[] {
+function listSources(further: EnrichmentFacts | undefined): readonly EnrichmentSource[] {
   if (!further) return [];
   const { company, businessNames, bans, sanctions } = further;
   const sources = [

@@ -1,7 +1,7 @@
 import { isGstRegistered, type RegisterRecord } from './registerFacts.js';
 
 /** What is told of when it changes: the facts of an entity under monitoring. */
-export interface WatchedFacts {
+export interface MonitoredFacts {
   /** The register's own code; null for an entity that is on the register no longer. */
   readonly statusCode: string | null;
   readonly status: string | null;
@@ -22,13 +22,13 @@ export interface EntityChange {
 }
 
 /** The watched facts of a record. */
-export function watchedFactsOf(record: RegisterRecord): WatchedFacts {
+export function toMonitoredFacts(record: RegisterRecord): MonitoredFacts {
   const { statusCode, status, legalName, entityTypeCode, entityType } = record;
   return { statusCode, status, legalName, gstRegistered: isGstRegistered(record), entityTypeCode, entityType };
 }
 
 /** What is left of the facts of an entity that is on the register no longer: all but its status. */
-export function withoutStatus(facts: WatchedFacts): WatchedFacts {
+export function withoutStatus(facts: MonitoredFacts): MonitoredFacts {
   return { ...facts, statusCode: null, status: null };
 }
 
@@ -36,10 +36,10 @@ export function withoutStatus(facts: WatchedFacts): WatchedFacts {
  * What differs between the facts that were told last and those of today. A register that writes the same code in other
  * words has changed nothing, and neither has one that gives another code the same words.
  */
-export function changesOf(
+export function findChanges(
   register: 'abr' | 'nzbn',
-  before: WatchedFacts,
-  after: WatchedFacts,
+  before: MonitoredFacts,
+  after: MonitoredFacts,
   asOf: string | null,
 ): readonly EntityChange[] {
   const status = register === 'abr' ? 'abnStatus' : 'nzbnStatus';

@@ -26,7 +26,7 @@ export function newWebhookSecret(): string {
  * The bytes that key `webhook-signature`: the part after `whsec_`, decoded. Null for a text that is no secret; the
  * length is not judged, for secrets of other senders may be of 24 to 64 bytes (Standard Webhooks, "Signature scheme").
  */
-export function decodedSecret(secret: string): Buffer | null {
+export function decodeSecret(secret: string): Buffer | null {
   const encoded = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : '';
   return encoded !== '' && base64.test(encoded) ? Buffer.from(encoded, 'base64') : null;
 }
@@ -40,30 +40,35 @@ export function decodedSecret(secret: string): Buffer | null {
  */
 export function prepareSigner(secret: string, previousSecret?: string): Signer {
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
-  const standardKeys = secrets.map(standardKey);
+  const standardKeys = secrets.map(toStandardKey);
   const serviceKey = createSecretKey(previousSecret ?? secret, 'utf8');
   return (id, timestamp, body) => ({
-    'X-Service-Signature': `sha256=${serviceSignature(serviceKey, body)}`,
+    'X-Service-Signature': `sha256=${computeServiceSignature(serviceKey, body)}`,
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
     'webhook-signature': standardKeys
-      .map((key) => `v1,${standardSignature(key, id, String(timestamp), body)}`)
+      .map((key) => `v1,${computeStandardSignature(key, id, String(timestamp), body)}`)
       .join(' '),
   });
 }
 
 /** HMAC-SHA256 of the raw body in hex; its key is the text of the secret as shown. */
-export function serviceSignature(key: KeyObject, body: string | Uint8Array): string {
+export function computeServiceSignature(key: KeyObject, body: string | Uint8Array): string {
   return createHmac('sha256', key).update(body).digest('hex');
 }
 
 /** HMAC-SHA256 of `id.timestamp.body` in base64; its key is the decoded secret (Standard Webhooks 1.0, scheme v1). */
-export function standardSignature(key: KeyObject, id: string, timestamp: string, body: string | Uint8Array): string {
+export function computeStandardSignature(
+  key: KeyObject,
+  id: string,
+  timestamp: string,
+  body: string | Uint8Array,
+): string {
   return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
 }
 
-function standardKey(secret: string): KeyObject {
-  const bytes = decodedSecret(secret);
+function toStandardKey(secret: string): KeyObject {
+  const bytes = decodeSecret(secret);
   if (!bytes) throw new Error('The text is not a webhook secret.');
   return createSecretKey(bytes);
 }
@@ -71,7 +76,7 @@ function standardKey(secret: string): KeyObject {
 /** What we call ourselves to receivers. */
 export const webhookUserAgent = 'Enterprise-Entity-Verification/1 (webhooks)';
 
-const most = { headers: 20, name: 100, value: 1_000, bytes: 4_096 };
+const limits = { headers: 20, name: 100, value: 1_000, bytes: 4_096 };
 const token = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/i;
 const printable = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
@@ -124,12 +129,12 @@ export interface HeaderFault {
  * and values visible ASCII (RFC 9110, section 5), so that nothing can be smuggled into a request. `Authorization` is
  * theirs to use.
  */
-export function webhookHeaderFaults(headers: Readonly<Record<string, unknown>>): HeaderFault[] {
+export function findWebhookHeaderFaults(headers: Readonly<Record<string, unknown>>): HeaderFault[] {
   const entries = Object.entries(headers);
   // Before anything is compared: a body of a megabyte has 94,000 names.
-  if (entries.length > most.headers) return [{ name: null, detail: `Must have at most ${most.headers} headers.` }];
+  if (entries.length > limits.headers) return [{ name: null, detail: `Must have at most ${limits.headers} headers.` }];
   const faults = entries.flatMap(([name, value]) => {
-    const detail = nameFault(name) ?? valueFault(value);
+    const detail = findNameFault(name) ?? findValueFault(value);
     return detail === null ? [] : [{ name, detail }];
   });
   const names = entries.map(([name]) => name.toLowerCase());
@@ -141,13 +146,13 @@ export function webhookHeaderFaults(headers: Readonly<Record<string, unknown>>):
   const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
   const bytes = entries.reduce((sum, [name, value]) => sum + name.length + lengthOf(value), 0);
   const whole =
-    bytes > most.bytes ? `Names and values must have at most ${most.bytes} bytes; these have ${bytes}.` : null;
+    bytes > limits.bytes ? `Names and values must have at most ${limits.bytes} bytes; these have ${bytes}.` : null;
   return [...faults, ...(whole === null ? [] : [{ name: null, detail: whole }])];
 }
 
-function nameFault(name: string): string | null {
-  if (name.length > most.name || !token.test(name)) {
-    return `Must be a header name: 1 to ${most.name} letters, digits and -_.!#$%&'*+^\`|~.`;
+function findNameFault(name: string): string | null {
+  if (name.length > limits.name || !token.test(name)) {
+    return `Must be a header name: 1 to ${limits.name} letters, digits and -_.!#$%&'*+^\`|~.`;
   }
   // CGI and WSGI, so PHP, Flask and Django, take `_` for `-` (RFC 3875, section 4.1.18): there it would be ours.
   const plain = name.toLowerCase().replaceAll('_', '-');
@@ -155,7 +160,7 @@ function nameFault(name: string): string | null {
   return isRefused ? 'This header cannot be set, because the service sets it. Leave it out.' : null;
 }
 
-function valueFault(value: unknown): string | null {
-  if (typeof value === 'string' && value.length <= most.value && printable.test(value)) return null;
-  return `Must be a text of 1 to ${most.value} visible ASCII characters, without spaces around it.`;
+function findValueFault(value: unknown): string | null {
+  if (typeof value === 'string' && value.length <= limits.value && printable.test(value)) return null;
+  return `Must be a text of 1 to ${limits.value} visible ASCII characters, without spaces around it.`;
 }

@@ -19,9 +19,9 @@ export interface WebhookVector {
 }
 
 /** Everybody can read these: they sign published vectors, and nothing else. */
-export const publishedSecret = secretOf('published-for-tests-do-not-use-1');
-const previousSecret = secretOf('published-for-tests-do-not-use-2');
-const strangersSecret = secretOf('published-for-tests-do-not-use-3');
+export const publishedSecret = toWebhookSecret('published-for-tests-do-not-use-1');
+const previousSecret = toWebhookSecret('published-for-tests-do-not-use-2');
+const unrelatedSecret = toWebhookSecret('published-for-tests-do-not-use-3');
 const sentAt = 1_795_143_845;
 const delivery = {
   id: 'evt_01KAFWJ4S4S4S4S4S4S4S4S4S4',
@@ -68,12 +68,12 @@ function rotations(): WebhookVector[] {
     vector('rotation: the receiver still holds the previous secret', { previous, receiver: previous }),
     vector('rotation: the receiver holds neither', {
       previous,
-      receiver: strangersSecret,
+      receiver: unrelatedSecret,
       ...notYet,
       reason: 'Neither signature was made with the secret of this receiver.',
     }),
     vector('another secret', {
-      receiver: strangersSecret,
+      receiver: unrelatedSecret,
       serviceSignatureValid: false,
       reason: 'The signature was not made with the secret of this receiver.',
     }),
@@ -177,6 +177,6 @@ function bodyWith(data: string): string {
   return `{${head},"timestamp":"2026-11-20T03:04:05.678Z","mode":"live","data":${data}}`;
 }
 
-function secretOf(bytes: string): string {
+function toWebhookSecret(bytes: string): string {
   return `whsec_${Buffer.from(bytes).toString('base64')}`;
 }

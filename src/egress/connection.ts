@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
 import type { Deadline } from './dial.js';
-import { DialFault, exchangeFaultOf } from './dialFault.js';
+import { EgressFault, toExchangeFault } from './dialFault.js';
 
 /** One request as it goes over a connection. */
 export interface Message {
@@ -12,7 +12,7 @@ export interface Message {
 }
 
 /** The answer to one request, with as much of its body as was asked for. */
-export interface Answer {
+export interface ReceivedResponse {
   /** 200 and above. */
   readonly status: number;
   /** By their names in lower case. */
@@ -23,9 +23,9 @@ export interface Answer {
 }
 
 /** A request that failed; `isUnanswered` when not one byte came back. */
-export class ExchangeFault extends DialFault {
+export class ExchangeFault extends EgressFault {
   constructor(
-    fault: DialFault,
+    fault: EgressFault,
     readonly isUnanswered: boolean,
   ) {
     super(fault.kind, fault.message);
@@ -34,9 +34,9 @@ export class ExchangeFault extends DialFault {
 
 // A receiver that says longer is believed up to the second; one that was silent for longer is dialled anew, and with that
 // found where its name leads now.
-const keptIdleMs = 4_000;
-const keptAtMostMs = 20_000;
-const oldAfterMs = 300_000;
+const maxIdleMs = 4_000;
+const maxAgeMs = 20_000;
+const staleAfterMs = 300_000;
 
 /** A connection that stands, for one request at a time. It never dials: when it is gone it is gone. */
 export class Connection {
@@ -64,15 +64,15 @@ export class Connection {
       // The deadline of the attempt covers both, by the clock and not by silence.
       headersTimeout: 0,
       bodyTimeout: 0,
-      keepAliveTimeout: keptIdleMs,
-      keepAliveMaxTimeout: keptAtMostMs,
+      keepAliveTimeout: maxIdleMs,
+      keepAliveMaxTimeout: maxAgeMs,
       maxHeaderSize: 16_384,
     });
   }
 
   /** Whether it may carry another request. */
   get isOpen(): boolean {
-    return !this.socket.destroyed && performance.now() - this.openedAt < oldAfterMs;
+    return !this.socket.destroyed && performance.now() - this.openedAt < staleAfterMs;
   }
 
   /** Calls back once, when it is gone. */
@@ -82,12 +82,12 @@ export class Connection {
   }
 
   /**
-   * Sends a request and reads its answer. After `mostBytes` of its body the rest is not awaited, and the connection closed.
+   * Sends a request and reads its answer. After `maxBytes` of its body the rest is not awaited, and the connection closed.
    * @throws ExchangeFault
    */
-  exchange(message: Message, deadline: Deadline, mostBytes: number): Promise<Answer> {
+  exchange(message: Message, deadline: Deadline, mostBytes: number): Promise<ReceivedResponse> {
     return new Promise((resolve, reject) => {
-      const reader = new AnswerReader(mostBytes, resolve, reject, () => {
+      const reader = new ResponseReader(mostBytes, resolve, reject, () => {
         this.close();
       });
       deadline.cutsBy((fault) => {
@@ -105,11 +105,11 @@ export class Connection {
 }
 
 // Interim answers (1xx) mean that the receiver is at work; more than this many mean something else.
-const mostInterim = 16;
+const maxInterimResponses = 16;
 
-class AnswerReader implements Dispatcher.DispatchHandler {
+class ResponseReader implements Dispatcher.DispatchHandler {
   private status = 0;
-  private headers: Answer['headers'] = {};
+  private headers: ReceivedResponse['headers'] = {};
   private readonly chunks: Buffer[] = [];
   private length = 0;
   private interim = 0;
@@ -118,7 +118,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
 
   constructor(
     private readonly mostBytes: number,
-    private readonly resolve: (answer: Answer) => void,
+    private readonly resolve: (answer: ReceivedResponse) => void,
     private readonly reject: (fault: ExchangeFault) => void,
     private readonly close: () => void,
   ) {}
@@ -132,11 +132,11 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     this.isBegun = true;
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Answer['headers']): void {
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: ReceivedResponse['headers']): void {
     if (status < 200) {
       this.interim += 1;
-      if (this.interim > mostInterim) {
-        this.fail(new DialFault('protocol', 'The receiver sent too many interim responses.'));
+      if (this.interim > maxInterimResponses) {
+        this.fail(new EgressFault('protocol', 'The receiver sent too many interim responses.'));
       }
       return;
     }
@@ -159,10 +159,10 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController | undefined, error: Error): void {
-    this.fail(exchangeFaultOf(error));
+    this.fail(toExchangeFault(error));
   }
 
-  fail(fault: DialFault): void {
+  fail(fault: EgressFault): void {
     if (this.isOver) return;
     this.isOver = true;
     this.reject(new ExchangeFault(fault, !this.isBegun));

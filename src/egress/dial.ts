@@ -8,13 +8,13 @@ import {
   type SecureContext,
   type TLSSocket,
 } from 'node:tls';
-import { DialFault, dialFaultOf } from './dialFault.js';
+import { EgressFault, toEgressFault } from './dialFault.js';
 import { guardedLookup, type Lookup } from './guardedLookup.js';
-import { addressFault, type DialPolicy, openingRemedy } from './publicAddress.js';
-import { literalOf } from './targetUrl.js';
+import { findAddressFault, type EgressPolicy, describeOpening } from './publicAddress.js';
+import { getIpLiteral } from './targetUrl.js';
 
-export interface Dialling {
-  readonly policy: DialPolicy;
+export interface EgressOptions {
+  readonly policy: EgressPolicy;
   readonly lookup: Lookup;
   readonly secureContext: SecureContext;
 }
@@ -29,11 +29,15 @@ const nextAddressAfterMs = 2_000;
  * has in the end, which no name, spelling or resolver can change any more.
  * @throws DialFault
  */
-export function dial(target: URL, { policy, lookup, secureContext }: Dialling, deadline: Deadline): Promise<TLSSocket> {
+export function openConnection(
+  target: URL,
+  { policy, lookup, secureContext }: EgressOptions,
+  deadline: Deadline,
+): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
-    const literal = literalOf(target);
-    const fault = literal === null ? null : addressFault(literal, policy);
-    if (fault !== null) throw new DialFault('blocked', `The address ${literal ?? ''} ${fault}. ${openingRemedy}`);
+    const literal = getIpLiteral(target);
+    const fault = literal === null ? null : findAddressFault(literal, policy);
+    if (fault !== null) throw new EgressFault('blocked', `The address ${literal ?? ''} ${fault}. ${describeOpening}`);
     const options: ConnectionOptions & TcpNetConnectOpts = {
       host: literal ?? target.hostname,
       port: Number(target.port || 443),
@@ -50,14 +54,14 @@ export function dial(target: URL, { policy, lookup, secureContext }: Dialling, d
     const socket = connect(options);
     const fail = (error: unknown): void => {
       socket.destroy();
-      reject(dialFaultOf(error));
+      reject(toEgressFault(error));
     };
     // Stays for good: an error that comes once the connection stands is told by whoever reads from it.
     socket.on('error', fail);
     socket.setNoDelay(true);
     socket.once('secureConnect', () => {
-      if (addressFault(socket.remoteAddress ?? '', policy) === null) resolve(socket);
-      else fail(new DialFault('blocked', 'The connection led to an address that is not public.'));
+      if (findAddressFault(socket.remoteAddress ?? '', policy) === null) resolve(socket);
+      else fail(new EgressFault('blocked', 'The connection led to an address that is not public.'));
     });
     deadline.cutsBy(fail);
   });
@@ -69,31 +73,31 @@ export function dial(target: URL, { policy, lookup, secureContext }: Dialling, d
  */
 export class Deadline {
   private readonly timer: NodeJS.Timeout;
-  private end: ((fault: DialFault) => void) | undefined;
-  private fault: DialFault | undefined;
-  private excuse: DialFault | undefined;
+  private end: ((fault: EgressFault) => void) | undefined;
+  private fault: EgressFault | undefined;
+  private excuse: EgressFault | undefined;
 
   constructor(milliseconds: number) {
     this.timer = setTimeout(() => {
       const seconds = milliseconds / 1_000;
-      const late = new DialFault('timeout', `The receiver did not complete its response within ${seconds} seconds.`);
+      const late = new EgressFault('timeout', `The receiver did not complete its response within ${seconds} seconds.`);
       this.cut(this.excuse ?? late);
     }, milliseconds);
   }
 
   /** Says how the step that begins now is cut, in place of the one before; at once when the deadline has passed. */
-  cutsBy(end: (fault: DialFault) => void): void {
+  cutsBy(end: (fault: EgressFault) => void): void {
     if (this.fault === undefined) this.end = end;
     else end(this.fault);
   }
 
   /** Says what is told when it passes, from now on: the receiver did not have all of the time. */
-  excuseWith(fault: DialFault): void {
+  excuseWith(fault: EgressFault): void {
     this.excuse = fault;
   }
 
   /** Cuts the attempt, before its time if need be. */
-  cut(fault: DialFault): void {
+  cut(fault: EgressFault): void {
     this.fault ??= fault;
     this.end?.(this.fault);
   }
@@ -110,7 +114,7 @@ export class Deadline {
  * @param extraCa Certificates of further authorities to trust, in PEM
  * @throws Error when it is no certificate
  */
-export function secureContextOf(extraCa: string | undefined): SecureContext {
+export function createTlsContext(extraCa: string | undefined): SecureContext {
   return createSecureContext({
     minVersion: 'TLSv1.2',
     secureOptions: constants.SSL_OP_NO_RENEGOTIATION,

@@ -7,7 +7,7 @@ import { errors } from 'undici';
 export type FaultKind = 'blocked' | 'timeout' | 'unreachable' | 'tls' | 'protocol' | 'local';
 
 /** Why an attempt failed, in words for the customer: nothing of ours, and no address that a name leads to, is in them. */
-export class DialFault extends Error {
+export class EgressFault extends Error {
   constructor(
     readonly kind: FaultKind,
     message: string,
@@ -67,42 +67,44 @@ const faults: Readonly<Record<string, readonly [FaultKind, string]>> = {
 };
 
 /** What an error of a dial means. Of several addresses that failed, the receiver's fault counts before ours. */
-export function dialFaultOf(error: unknown): DialFault {
-  const all = partsOf(error).map(dialFaultOf);
+export function toEgressFault(error: unknown): EgressFault {
+  const all = listErrors(error).map(toEgressFault);
   const [first] = all;
   if (first !== undefined) return all.find(({ kind }) => kind !== 'local') ?? first;
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (code === 'ECONNRESET' || code === 'EPIPE') {
-    return new DialFault('unreachable', 'The receiver closed the connection before it was secured.');
+    return new EgressFault('unreachable', 'The receiver closed the connection before it was secured.');
   }
   // What is left of the codes while a connection is made are those of OpenSSL for a certificate or for the handshake.
-  return faultOf(error) ?? new DialFault('tls', 'The TLS handshake with the receiver failed.');
+  return findKnownFault(error) ?? new EgressFault('tls', 'The TLS handshake with the receiver failed.');
 }
 
 /** What an error of an exchange over a connection that stood means. */
-export function exchangeFaultOf(error: unknown): DialFault {
-  if (error instanceof errors.HTTPParserError) return new DialFault('protocol', 'The response is not valid HTTP/1.1.');
-  if (codeOf(error)?.startsWith('ERR_SSL_')) return new DialFault('tls', 'The receiver ended the TLS connection.');
-  return faultOf(error) ?? new DialFault('protocol', closed);
+export function toExchangeFault(error: unknown): EgressFault {
+  if (error instanceof errors.HTTPParserError)
+    return new EgressFault('protocol', 'The response is not valid HTTP/1.1.');
+  if (getErrorCode(error)?.startsWith('ERR_SSL_'))
+    return new EgressFault('tls', 'The receiver ended the TLS connection.');
+  return findKnownFault(error) ?? new EgressFault('protocol', closed);
 }
 
-function faultOf(error: unknown): DialFault | null {
-  if (error instanceof DialFault) return error;
-  const code = codeOf(error);
+function findKnownFault(error: unknown): EgressFault | null {
+  if (error instanceof EgressFault) return error;
+  const code = getErrorCode(error);
   // Neither the network nor the receiver throws without a code: it is a mistake of ours, and so are bad arguments.
   if (code === undefined || code === 'UND_ERR_INVALID_ARG' || code.startsWith('ERR_INVALID_')) {
-    return new DialFault('local', 'The service could not send the request.');
+    return new EgressFault('local', 'The service could not send the request.');
   }
   const known = faults[code];
-  return known === undefined ? null : new DialFault(...known);
+  return known === undefined ? null : new EgressFault(...known);
 }
 
 /** The errors of an AggregateError, one for each address that was tried. */
-function partsOf(error: unknown): readonly unknown[] {
+function listErrors(error: unknown): readonly unknown[] {
   return isObject(error) && 'errors' in error && Array.isArray(error.errors) ? error.errors : [];
 }
 
-function codeOf(error: unknown): string | undefined {
+function getErrorCode(error: unknown): string | undefined {
   return isObject(error) && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 

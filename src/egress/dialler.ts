@@ -1,14 +1,14 @@
 import { lookup as systemLookup } from 'node:dns';
-import { type Answer, ExchangeFault } from './connection.js';
-import { Deadline, secureContextOf } from './dial.js';
-import { DialFault, exchangeFaultOf, type FaultKind } from './dialFault.js';
+import { type ReceivedResponse, ExchangeFault } from './connection.js';
+import { Deadline, createTlsContext } from './dial.js';
+import { EgressFault, toExchangeFault, type FaultKind } from './dialFault.js';
 import type { Lookup } from './guardedLookup.js';
-import { messageOf } from './messageOf.js';
+import { toMessage } from './messageOf.js';
 import { ReceiverConnections } from './receiverConnections.js';
 import { createResolver } from './resolveName.js';
-import { type DialPolicy, readTargetUrl } from './targetUrl.js';
+import { type EgressPolicy, parseTargetUrl } from './targetUrl.js';
 
-export interface DialRequest {
+export interface EgressRequest {
   readonly url: string;
   /** Without those of the connection (`host`, `content-length`, `accept-encoding`, …), which are the dialler's. */
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface DialRequest {
 }
 
 /** How an attempt ended. A redirect is an answer like any other: it is not followed. */
-export type DialOutcome =
+export type EgressOutcome =
   | {
       readonly kind: 'answered';
       readonly status: number;
@@ -36,8 +36,8 @@ export type DialOutcome =
       readonly durationMs: number;
     };
 
-export interface DiallerOptions {
-  readonly policy: DialPolicy;
+export interface EgressClientOptions {
+  readonly policy: EgressPolicy;
   /** Certificates of authorities to trust beside those that Node trusts, in PEM. */
   readonly extraCa?: string;
   /** How long an attempt takes at most, from the call to the end of the answer. 15,000 by default (contract.md#webhooks). */
@@ -50,14 +50,14 @@ export interface DiallerOptions {
 }
 
 /** The one way out to addresses that a customer has chosen. */
-export interface Dialler {
+export interface EgressClient {
   /**
    * Makes one attempt. Never throws and never rejects, and ends by the deadline whatever the receiver does. When a kept
    * connection proves to be closed before a byte came back, the request goes out once more on a new one, within the same
    * deadline: the receiver may, rarely, get it twice, which at-least-once delivery allows. `lane` separates connections:
    * an endpoint's id and the version of its URL.
    */
-  post(lane: string, request: DialRequest): Promise<DialOutcome>;
+  post(lane: string, request: EgressRequest): Promise<EgressOutcome>;
   /** Ends every attempt as `local` and closes every connection. */
   stop(): Promise<void>;
 }
@@ -66,13 +66,13 @@ export interface Dialler {
 const staleWithinMs = 1_000;
 
 /** Makes the dialler of this process. @throws Error when `extraCa` is no certificate */
-export function createDialler({
+export function createEgressClient({
   policy,
   extraCa,
   deadlineMs = 15_000,
   lookup = policy.allowCidrs.length > 0 ? systemLookup : createResolver(),
-}: DiallerOptions): Dialler {
-  const secureContext = secureContextOf(extraCa);
+}: EgressClientOptions): EgressClient {
+  const secureContext = createTlsContext(extraCa);
   const dialling = { policy, lookup, secureContext };
   const lanes = new Map<string, { readonly url: string; readonly path: string; readonly lane: ReceiverConnections }>();
   // Those that were forgotten, too, until their last connection is closed.
@@ -84,8 +84,8 @@ export function createDialler({
   function laneOf(name: string, url: string): { readonly path: string; readonly lane: ReceiverConnections } {
     const known = lanes.get(name);
     if (known?.url === url) return known;
-    const verdict = readTargetUrl(url, policy);
-    if (!verdict.ok) throw new DialFault('blocked', verdict.reason);
+    const verdict = parseTargetUrl(url, policy);
+    if (!verdict.ok) throw new EgressFault('blocked', verdict.reason);
     void known?.lane.forget();
     const lane = new ReceiverConnections(verdict.url, dialling, () => {
       alive.delete(lane);
@@ -97,7 +97,7 @@ export function createDialler({
     return entry;
   }
 
-  async function attempt(name: string, request: DialRequest, deadline: Deadline): Promise<Answer> {
+  async function attempt(name: string, request: EgressRequest, deadline: Deadline): Promise<ReceivedResponse> {
     if (isStopped) throw stopping();
     for (let isNew = false; ; isNew = true) {
       const { path, lane } = laneOf(name, request.url);
@@ -105,7 +105,7 @@ export function createDialler({
       const { isReused } = connection;
       const sentAt = performance.now();
       try {
-        return await connection.exchange(messageOf(path, request), deadline, mostResponseBytes);
+        return await connection.exchange(toMessage(path, request), deadline, maxResponseBytes);
       } catch (error) {
         const isStale = isReused && error instanceof ExchangeFault && error.isUnanswered && error.kind === 'protocol';
         if (!isStale || performance.now() - sentAt > staleWithinMs) throw error;
@@ -123,9 +123,9 @@ export function createDialler({
       running.add(deadline);
       try {
         const answer = await attempt(name, request, deadline);
-        return { kind: 'answered', ...toldOf(answer), durationMs: durationMs() };
+        return { kind: 'answered', ...toResponseFacts(answer), durationMs: durationMs() };
       } catch (error) {
-        const { kind, message } = exchangeFaultOf(error);
+        const { kind, message } = toExchangeFault(error);
         return { kind: 'failed', fault: kind, error: message, durationMs: durationMs() };
       } finally {
         deadline.clear();
@@ -140,12 +140,12 @@ export function createDialler({
   };
 }
 
-function toldOf({ status, headers, body, isCut }: Answer) {
-  const response = responseText(body, plainHeader(headers['content-encoding']), isCut);
+function toResponseFacts({ status, headers, body, isCut }: ReceivedResponse) {
+  const response = toResponseText(body, plainHeader(headers['content-encoding']), isCut);
   return { status, retryAfter: plainHeader(headers['retry-after']), response };
 }
 
-const stopping = (): DialFault => new DialFault('local', 'The service is being restarted.');
+const stopping = (): EgressFault => new EgressFault('local', 'The service is being restarted.');
 
 /** A header as short plain text; null when it is missing, comes more than once, or is anything else. */
 function plainHeader(value: unknown): string | null {
@@ -153,17 +153,17 @@ function plainHeader(value: unknown): string | null {
 }
 
 /** How much of a response is read, in bytes. */
-const mostResponseBytes = 1_024;
+const maxResponseBytes = 1_024;
 
 /**
  * The body of a response as text that can be stored and shown: valid Unicode, without control characters other than
  * newline and tab. A compressed one is never inflated, for a kilobyte may hold a gigabyte.
  */
-function responseText(bytes: Buffer, encoding: string | null, isCut: boolean): string {
+function toResponseText(bytes: Buffer, encoding: string | null, isCut: boolean): string {
   if (encoding !== null && encoding !== 'identity' && bytes.length > 0) {
     return `(compressed, ${isCut ? 'more than ' : ''}${bytes.length} bytes)`;
   }
   // A character that the cap has cut in two is left out: `stream` keeps it for bytes that do not come.
-  const text = new TextDecoder().decode(bytes.subarray(0, mostResponseBytes), { stream: isCut });
+  const text = new TextDecoder().decode(bytes.subarray(0, maxResponseBytes), { stream: isCut });
   return text.replaceAll('\r\n', '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '\ufffd');
 }

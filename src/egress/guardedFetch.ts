@@ -1,12 +1,12 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { SecureContext } from 'node:tls';
 import { Connection } from './connection.js';
-import { Deadline, dial, secureContextOf } from './dial.js';
-import { DialFault, exchangeFaultOf } from './dialFault.js';
+import { Deadline, openConnection, createTlsContext } from './dial.js';
+import { EgressFault, toExchangeFault } from './dialFault.js';
 import type { Lookup } from './guardedLookup.js';
-import { messageOf } from './messageOf.js';
+import { toMessage } from './messageOf.js';
 import { createResolver } from './resolveName.js';
-import { readTargetUrl, type DialPolicy } from './targetUrl.js';
+import { parseTargetUrl, type EgressPolicy } from './targetUrl.js';
 
 /** What of the options of `fetch` is obeyed. */
 interface GuardedRequest {
@@ -23,7 +23,7 @@ interface GuardedRequest {
 export type GuardedFetch = (url: string, request: GuardedRequest) => Promise<Response>;
 
 interface GuardedFetchOptions {
-  readonly policy: DialPolicy;
+  readonly policy: EgressPolicy;
   /** Certificates of authorities to trust beside those that Node trusts, in PEM. */
   readonly extraCa?: string | undefined;
   /** How long one request takes at most, from the call to the end of its answer. 7,000 by default. */
@@ -46,19 +46,19 @@ export function createGuardedFetch({
   // Made when it is needed: reading the authorities takes a while, and most installations never do.
   let secureContext: SecureContext | undefined;
   return async (text, request) => {
-    const verdict = readTargetUrl(text, policy);
-    if (!verdict.ok) throw new DialFault('blocked', verdict.reason);
-    const message = messageOf(verdict.url.pathname + verdict.url.search, wantedOf(request));
-    secureContext ??= secureContextOf(extraCa);
+    const verdict = parseTargetUrl(text, policy);
+    if (!verdict.ok) throw new EgressFault('blocked', verdict.reason);
+    const message = toMessage(verdict.url.pathname + verdict.url.search, toMessageOptions(request));
+    secureContext ??= createTlsContext(extraCa);
     const deadline = new Deadline(deadlineMs);
     let connection: Connection | undefined;
     try {
-      const socket = await dial(verdict.url, { policy, lookup, secureContext }, deadline);
+      const socket = await openConnection(verdict.url, { policy, lookup, secureContext }, deadline);
       connection = new Connection(verdict.url.origin, socket);
       const { status, headers, body, isCut } = await connection.exchange(message, deadline, mostBytes + 1);
-      if (isCut) throw new DialFault('protocol', `The response is longer than ${sizeOf(mostBytes)}.`);
+      if (isCut) throw new EgressFault('protocol', `The response is longer than ${formatSize(mostBytes)}.`);
       if (status >= 300 && status < 400) {
-        throw new DialFault('protocol', 'The response is a redirect, and redirects are not followed.');
+        throw new EgressFault('protocol', 'The response is a redirect, and redirects are not followed.');
       }
       const type = headers['content-type'];
       const hasBody = status !== 204 && status !== 205;
@@ -67,7 +67,7 @@ export function createGuardedFetch({
         headers: typeof type === 'string' ? { 'content-type': type } : {},
       });
     } catch (error) {
-      throw exchangeFaultOf(error);
+      throw toExchangeFault(error);
     } finally {
       deadline.clear();
       connection?.close();
@@ -75,11 +75,11 @@ export function createGuardedFetch({
   };
 }
 
-const sizeOf = (bytes: number): string => (bytes < mebibyte ? `${bytes} bytes` : `${bytes / mebibyte} MiB`);
+const formatSize = (bytes: number): string => (bytes < mebibyte ? `${bytes} bytes` : `${bytes / mebibyte} MiB`);
 
-function wantedOf({ method, headers, body }: GuardedRequest): Parameters<typeof messageOf>[1] {
+function toMessageOptions({ method, headers, body }: GuardedRequest): Parameters<typeof toMessage>[1] {
   if (method === 'GET') return { method, headers, body: '' };
   const isText = typeof body === 'string' || body instanceof URLSearchParams;
-  if (method !== 'POST' || !isText) throw new DialFault('local', 'The service could not send the request.');
+  if (method !== 'POST' || !isText) throw new EgressFault('local', 'The service could not send the request.');
   return { method, headers, body: body.toString() };
 }

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { DialFault } from './dialFault.js';
-import { addressFault, isOpenedRange, openingRemedy, type DialPolicy } from './publicAddress.js';
+import { EgressFault } from './dialFault.js';
+import { findAddressFault, isOpenedRange, describeOpening, type EgressPolicy } from './publicAddress.js';
 import { hasPublicPort } from './targetUrl.js';
 
 /** Looks up every address of a name, as `dns.lookup` does with `all`. */
@@ -16,20 +16,24 @@ export type Lookup = (
  * between check and dial. One bad address among them fails the dial: a name with a private address beside a public one is
  * an attack or a mistake. Which address it was is not told, for that would make of this service an eye into its network.
  */
-export function guardedLookup(target: URL, policy: DialPolicy, lookup: Lookup): LookupFunction {
+export function guardedLookup(target: URL, policy: EgressPolicy, lookup: Lookup): LookupFunction {
   return (hostname, _options, callback) => {
     lookup(hostname, { all: true }, (error, addresses) => {
       if (error) callback(error, []);
-      else callback(blockedFault(target, addresses, policy), addresses);
+      else callback(createBlockedFault(target, addresses, policy), addresses);
     });
   };
 }
 
-function blockedFault(target: URL, addresses: readonly LookupAddress[], policy: DialPolicy): DialFault | null {
-  if (addresses.length === 0) return new DialFault('unreachable', 'The host name does not resolve.');
-  if (addresses.some(({ address }) => addressFault(address, policy) !== null)) {
-    return new DialFault('blocked', `The host name resolves to an address that is not public. ${openingRemedy}`);
+function createBlockedFault(
+  target: URL,
+  addresses: readonly LookupAddress[],
+  policy: EgressPolicy,
+): EgressFault | null {
+  if (addresses.length === 0) return new EgressFault('unreachable', 'The host name does not resolve.');
+  if (addresses.some(({ address }) => findAddressFault(address, policy) !== null)) {
+    return new EgressFault('blocked', `The host name resolves to an address that is not public. ${describeOpening}`);
   }
   if (hasPublicPort(target) || addresses.every(({ address }) => isOpenedRange(address, policy))) return null;
-  return new DialFault('blocked', 'The port is not 443 or 8443, and the host name resolves to a public address.');
+  return new EgressFault('blocked', 'The port is not 443 or 8443, and the host name resolves to a public address.');
 }

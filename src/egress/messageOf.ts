@@ -1,7 +1,7 @@
 import type { Message } from './connection.js';
 
 /** What a caller wants to be sent. */
-interface Wanted {
+interface MessageOptions {
   readonly method?: 'POST' | 'GET';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
@@ -20,7 +20,7 @@ const ownHeaders = new Set([
 ]);
 
 /** A request as it goes over a connection, without those headers that are not the caller's to set. A GET goes without its body. */
-export function messageOf(path: string, { method = 'POST', headers, body }: Wanted): Message {
+export function toMessage(path: string, { method = 'POST', headers, body }: MessageOptions): Message {
   const lines = ['accept-encoding', 'identity'];
   for (const [name, value] of Object.entries(headers)) {
     if (!ownHeaders.has(name.toLowerCase())) lines.push(name, value);

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Which private ranges are opened (WEBHOOK_ALLOW_CIDRS), as plain CIDRs. */
-export interface DialPolicy {
+export interface EgressPolicy {
   readonly allowCidrs: readonly string[];
 }
 
-const blocksOf = (cidrs: readonly string[]): [ipaddr.IPv6, number][] =>
+const parseBlocks = (cidrs: readonly string[]): [ipaddr.IPv6, number][] =>
   cidrs.map((cidr) => ipaddr.IPv6.parseCIDR(cidr));
 
 // The whole of the Internet in IPv6 (RFC 4291, section 2.4); what lies outside is not routed, or not for unicast.
@@ -14,11 +14,11 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 // IANA's IPv6 special-purpose address registry (RFC 6890), as far as it lies inside of 2000::/3. The first block holds
 // Teredo, benchmarking, AMT, AS112, ORCHID and what IANA will take from it next.
-const specialBlocks = blocksOf(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
+const specialBlocks = parseBlocks(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
 
 // Mapped, compatible (RFC 4291), translated (RFC 2765, 6052, 8215), 6to4 (RFC 3056) and Teredo (RFC 4380): somebody on
 // the way turns each of them into an IPv4 address that this guard has not seen.
-const embeddingBlocks = blocksOf([
+const embeddingBlocks = parseBlocks([
   '::ffff:0:0/96',
   '::/96',
   '::ffff:0:0:0/96',
@@ -31,7 +31,7 @@ const embeddingBlocks = blocksOf([
 // The host of every virtual machine in Azure answers here, on an address that looks public.
 const azureHost = '168.63.129.16';
 
-const wordsOfRange: Readonly<Record<string, string>> = {
+const rangeDescriptions: Readonly<Record<string, string>> = {
   private: 'is private',
   uniqueLocal: 'is private',
   deprecatedSiteLocal: 'is private',
@@ -49,7 +49,7 @@ const wordsOfRange: Readonly<Record<string, string>> = {
  * (contract.md#accepted-urls). The opened ranges are tried as what they are: an IPv4 range opens no IPv6 address that
  * embeds one, and an address that embeds one is refused whatever is opened.
  */
-export function addressFault(address: string, policy: DialPolicy): string | null {
+export function findAddressFault(address: string, policy: EgressPolicy): string | null {
   // A zone names an interface of this machine, and nothing that is public has one.
   if (isIP(address) === 0 || address.includes('%')) return 'is not a plain IP address';
   const parsed = ipaddr.parse(address);
@@ -57,19 +57,19 @@ export function addressFault(address: string, policy: DialPolicy): string | null
     if (embedsIpv4(parsed)) return 'embeds an IPv4 address';
     if (isOpenedRange(address, policy)) return null;
     const isPublic = parsed.match(globalUnicast) && !specialBlocks.some((block) => parsed.match(block));
-    return isPublic ? null : (wordsOfRange[parsed.range()] ?? 'is reserved');
+    return isPublic ? null : (rangeDescriptions[parsed.range()] ?? 'is reserved');
   }
   if (isOpenedRange(address, policy)) return null;
   if (parsed.toString() === azureHost) return 'is reserved';
   const range = parsed.range();
-  return range === 'unicast' ? null : (wordsOfRange[range] ?? 'is reserved');
+  return range === 'unicast' ? null : (rangeDescriptions[range] ?? 'is reserved');
 }
 
 /** What the operator can do about a refused address. It is the same for every address, so it tells nothing of the network. */
-export const openingRemedy = 'On your own installation, the setting WEBHOOK_ALLOW_CIDRS opens private ranges.';
+export const describeOpening = 'On your own installation, the setting WEBHOOK_ALLOW_CIDRS opens private ranges.';
 
 /** Whether an address lies in one of the opened ranges, compared with those of its own family alone. */
-export function isOpenedRange(address: string, { allowCidrs }: DialPolicy): boolean {
+export function isOpenedRange(address: string, { allowCidrs }: EgressPolicy): boolean {
   if (allowCidrs.length === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv6 && embedsIpv4(parsed)) return false;

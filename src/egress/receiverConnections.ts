@@ -1,8 +1,8 @@
 import { Connection } from './connection.js';
-import { type Deadline, dial, type Dialling } from './dial.js';
-import { DialFault } from './dialFault.js';
+import { type Deadline, openConnection, type EgressOptions } from './dial.js';
+import { EgressFault } from './dialFault.js';
 
-const mostConnections = 64;
+const maxConnections = 64;
 
 /** The connections to one receiver: those that carry a request, those that are kept for the next, at most 64 together. */
 export class ReceiverConnections {
@@ -17,7 +17,7 @@ export class ReceiverConnections {
   /** `onEmpty` is called whenever the last connection is gone and nobody wants one: then there is nothing to remember. */
   constructor(
     readonly target: URL,
-    private readonly dialling: Dialling,
+    private readonly dialling: EgressOptions,
     private readonly onEmpty: () => void,
   ) {}
 
@@ -45,7 +45,7 @@ export class ReceiverConnections {
         if (kept.isOpen) return kept;
         kept.close();
       }
-      if (this.open < mostConnections) return await this.connect(deadline);
+      if (this.open < maxConnections) return await this.connect(deadline);
       await this.turn(deadline);
     }
   }
@@ -77,7 +77,7 @@ export class ReceiverConnections {
   private async connect(deadline: Deadline): Promise<Connection> {
     this.open += 1;
     try {
-      const connection = new Connection(this.target.origin, await dial(this.target, this.dialling, deadline));
+      const connection = new Connection(this.target.origin, await openConnection(this.target, this.dialling, deadline));
       connection.onClosed(() => {
         const at = this.idle.indexOf(connection);
         if (at >= 0) this.idle.splice(at, 1);
@@ -104,7 +104,7 @@ export class ReceiverConnections {
 
   /** Waits until a connection was given back or is gone. What ends by the deadline from then on costs no attempt. */
   private turn(deadline: Deadline): Promise<void> {
-    deadline.excuseWith(new DialFault('local', `All ${mostConnections} connections to this receiver were busy.`));
+    deadline.excuseWith(new EgressFault('local', `All ${maxConnections} connections to this receiver were busy.`));
     return new Promise((resolve, reject) => {
       this.waiting.add(resolve);
       deadline.cutsBy((fault) => {

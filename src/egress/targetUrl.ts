@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
-import { addressFault, isOpenedRange, openingRemedy, type DialPolicy } from './publicAddress.js';
+import { findAddressFault, isOpenedRange, describeOpening, type EgressPolicy } from './publicAddress.js';
 
-export type { DialPolicy } from './publicAddress.js';
+export type { EgressPolicy } from './publicAddress.js';
 
 /** Whether a URL may be dialled. `isOpenedRange`: it names an address in an opened range, not a name that may lead to one. */
 export type UrlVerdict =
   | { readonly ok: true; readonly url: URL; readonly isOpenedRange: boolean }
   | { readonly ok: false; readonly reason: string };
 
-const most = { url: 2_048, name: 253 };
+const maxLengths = { url: 2_048, name: 253 };
 const publicPorts = new Set(['', '443', '8443']);
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 // Names that no public DNS server resolves: the special-use registry of IANA (RFC 6761, 6762, 7686, 8375, 9476) without
@@ -23,21 +23,21 @@ const localName =
  * parser silently drops tabs and newlines, turns `\` into `/` and reads `0x7f.1` as an address. A name is not looked up
  * here: what it leads to is judged when it is dialled.
  */
-export function readTargetUrl(text: string, policy: DialPolicy): UrlVerdict {
-  const spelling = spellingFault(text);
+export function parseTargetUrl(text: string, policy: EgressPolicy): UrlVerdict {
+  const spelling = findSpellingFault(text);
   if (spelling !== null) return { ok: false, reason: spelling };
   if (!URL.canParse(text)) {
     return { ok: false, reason: 'This is not a URL; send one such as https://example.com/hook.' };
   }
   const url = new URL(text);
-  const address = literalOf(url);
-  const reason = address === null ? nameFault(url, policy) : literalFault(url, address, rawHost(text), policy);
+  const address = getIpLiteral(url);
+  const reason = address === null ? findNameFault(url, policy) : findLiteralFault(url, address, rawHost(text), policy);
   if (reason !== null) return { ok: false, reason };
   return { ok: true, url, isOpenedRange: address !== null && isOpenedRange(address, policy) };
 }
 
 /** The address that the host of a URL is, without brackets; null when it is a name. */
-export function literalOf({ hostname }: URL): string | null {
+export function getIpLiteral({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 ? null : host;
 }
@@ -47,8 +47,8 @@ export function hasPublicPort({ port }: URL): boolean {
   return publicPorts.has(port);
 }
 
-function spellingFault(text: string): string | null {
-  if (text.length > most.url) return `The URL is longer than ${most.url} characters; send a shorter one.`;
+function findSpellingFault(text: string): string | null {
+  if (text.length > maxLengths.url) return `The URL is longer than ${maxLengths.url} characters; send a shorter one.`;
   if (/[\p{C}\p{Z}]/u.test(text)) {
     return 'The URL contains a space or an invisible character; remove it or percent-encode it.';
   }
@@ -62,32 +62,33 @@ function spellingFault(text: string): string | null {
   return null;
 }
 
-function literalFault(url: URL, address: string, raw: string, policy: DialPolicy): string | null {
+function findLiteralFault(url: URL, address: string, raw: string, policy: EgressPolicy): string | null {
   // Octal, hexadecimal, decimal, shortened and full-width spellings mean different addresses to different readers.
   if (!raw.startsWith('[') && raw !== address) {
     return 'The host is an IPv4 address in an unusual spelling; write it as four decimal numbers.';
   }
-  const fault = addressFault(address, policy);
-  if (fault !== null) return `The address ${address} ${fault}; use a public one. ${openingRemedy}`;
-  return hasPublicPort(url) || isOpenedRange(address, policy) ? null : portReason;
+  const fault = findAddressFault(address, policy);
+  if (fault !== null) return `The address ${address} ${fault}; use a public one. ${describeOpening}`;
+  return hasPublicPort(url) || isOpenedRange(address, policy) ? null : invalidPortReason;
 }
 
-function nameFault(url: URL, { allowCidrs }: DialPolicy): string | null {
+function findNameFault(url: URL, { allowCidrs }: EgressPolicy): string | null {
   const name = url.hostname;
   const labels = name.split('.');
   const hasOpened = allowCidrs.length > 0;
   if (name.endsWith('.')) return 'The host name ends in a dot; remove it.';
-  if (name.length > most.name) return `The host name is longer than ${most.name} characters; use a shorter one.`;
+  if (name.length > maxLengths.name)
+    return `The host name is longer than ${maxLengths.name} characters; use a shorter one.`;
   if (!labels.every((one) => label.test(one))) {
     return 'The host name is not valid: each part between dots has 1 to 63 letters, digits and hyphens; correct it.';
   }
   if (!hasOpened && (labels.length < 2 || localName.test(name))) {
-    return `The host name belongs to a local network; use a public one such as hooks.example.com. ${openingRemedy}`;
+    return `The host name belongs to a local network; use a public one such as hooks.example.com. ${describeOpening}`;
   }
-  return hasOpened || hasPublicPort(url) ? null : portReason;
+  return hasOpened || hasPublicPort(url) ? null : invalidPortReason;
 }
 
-const portReason = 'The port is not 443 or 8443; use one of these.';
+const invalidPortReason = 'The port is not 443 or 8443; use one of these.';
 
 function rawAuthority(text: string): string {
   return text.slice('https://'.length).split(/[/?#]/, 1)[0] ?? '';

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Vault } from './secretsKey.js';
-import { seal, sealBytes, unseal, unsealBytes } from '../domain/tokens.js';
+import { encrypt, encryptBytes, decrypt, decryptBytes } from '../domain/tokens.js';
 
 /** Keeps what tells of the persons in one record: while its key is there it can be read, and afterwards by nobody. */
-export interface RecordSeal {
+export interface RecordCipher {
   /** @param place The row and column that it is for */
   seal(text: string, place: string): Buffer;
   /** @throws Error when it was sealed for another place or record, or was changed */
@@ -18,33 +18,36 @@ export interface RecordSeal {
 const keyBytes = 32;
 
 /** Makes the key of a new record, in the transaction in which the record is made. */
-export async function createRecordSeal(
+export async function createRecordCipher(
   em: EntityManager,
   vault: Vault,
   recordId: string,
   at: Date,
-): Promise<RecordSeal> {
+): Promise<RecordCipher> {
   const key = randomBytes(keyBytes);
   await em
     .getConnection()
     .execute(
       'insert into record_keys (record_id, sealed_key, created_at) values (?, ?, ?)',
-      [recordId, vault.seal(key.toString('hex'), keyPlace(recordId)), at],
+      [recordId, vault.seal(key.toString('hex'), recordKeyAad(recordId)), at],
       'run',
       em.getTransactionContext(),
     );
-  return sealUnder(key);
+  return createKeyCipher(key);
 }
 
 /** Creates the keys of many records by one statement, in the transaction in which the records are created; the seals in their order. */
-export async function createRecordSeals(
+export async function createRecordCiphers(
   em: EntityManager,
   vault: Vault,
   recordIds: readonly string[],
   at: Date,
-): Promise<readonly RecordSeal[]> {
+): Promise<readonly RecordCipher[]> {
   const keys = recordIds.map((id) => ({ id, key: randomBytes(keyBytes) }));
-  const rows = keys.map(({ id, key }) => ({ id, key: vault.seal(key.toString('hex'), keyPlace(id)).toString('hex') }));
+  const rows = keys.map(({ id, key }) => ({
+    id,
+    key: vault.seal(key.toString('hex'), recordKeyAad(id)).toString('hex'),
+  }));
   await em.getConnection().execute(
     `insert into record_keys (record_id, sealed_key, created_at)
        select id, decode(key, 'hex'), ?::timestamptz from json_to_recordset(?::json) as row (id text, key text)`,
@@ -52,20 +55,20 @@ export async function createRecordSeals(
     'run',
     em.getTransactionContext(),
   );
-  return keys.map(({ key }) => sealUnder(key));
+  return keys.map(({ key }) => createKeyCipher(key));
 }
 
 /**
  * The seal of a record whose key is made when first something is sealed for it; null when what it held of persons was erased. Until
  * the transaction ends nobody erases it.
  */
-export async function keepRecordSeal(
+export async function ensureRecordCipher(
   em: EntityManager,
   vault: Vault,
   recordId: string,
   at: Date,
-): Promise<RecordSeal | null> {
-  const key = vault.seal(randomBytes(keyBytes).toString('hex'), keyPlace(recordId));
+): Promise<RecordCipher | null> {
+  const key = vault.seal(randomBytes(keyBytes).toString('hex'), recordKeyAad(recordId));
   await em
     .getConnection()
     .execute(
@@ -82,12 +85,16 @@ export async function keepRecordSeal(
       'get',
       em.getTransactionContext(),
     );
-  return recordSealOf(vault, recordId, kept.sealed_key);
+  return toRecordCipher(vault, recordId, kept.sealed_key);
 }
 
 /** The seal of a record; null when what it held of persons was erased. @throws Error for a record that has none */
-export async function openRecordSeal(em: EntityManager, vault: Vault, recordId: string): Promise<RecordSeal | null> {
-  const seals = await openRecordSeals(em, vault, [recordId]);
+export async function loadRecordCipher(
+  em: EntityManager,
+  vault: Vault,
+  recordId: string,
+): Promise<RecordCipher | null> {
+  const seals = await loadRecordCiphers(em, vault, [recordId]);
   return seals.get(recordId) ?? null;
 }
 
@@ -95,23 +102,23 @@ export async function openRecordSeal(em: EntityManager, vault: Vault, recordId: 
  * The seals of a page of records, by one statement: null for one of which everything that it held of persons was erased.
  * @throws Error when one of them has none
  */
-export async function openRecordSeals(
+export async function loadRecordCiphers(
   em: EntityManager,
   vault: Vault,
   recordIds: readonly string[],
-): Promise<ReadonlyMap<string, RecordSeal | null>> {
-  const sealedKeys = await readRecordKeys(em, recordIds);
+): Promise<ReadonlyMap<string, RecordCipher | null>> {
+  const sealedKeys = await loadRecordKeys(em, recordIds);
   return new Map(
     recordIds.map((recordId) => {
       const sealedKey = sealedKeys.get(recordId);
       if (sealedKey === undefined) throw new Error(`The record ${recordId} has no key.`);
-      return [recordId, recordSealOf(vault, recordId, sealedKey)];
+      return [recordId, toRecordCipher(vault, recordId, sealedKey)];
     }),
   );
 }
 
 /** The keys of records as they are stored, null for one that was erased. Records without one are left out. */
-export async function readRecordKeys(
+export async function loadRecordKeys(
   em: EntityManager,
   recordIds: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer | null>> {
@@ -127,26 +134,26 @@ export async function readRecordKeys(
 }
 
 /** The seal by the key of a record as it is stored; null for one that was erased. @throws Error when its secret has left SECRETS_KEY */
-export function recordSealOf(vault: Vault, recordId: string, sealedKey: Buffer | null): RecordSeal | null {
+export function toRecordCipher(vault: Vault, recordId: string, sealedKey: Buffer | null): RecordCipher | null {
   if (sealedKey === null) return null;
-  return sealUnder(Buffer.from(vault.unseal(sealedKey, keyPlace(recordId)), 'hex'));
+  return createKeyCipher(Buffer.from(vault.unseal(sealedKey, recordKeyAad(recordId)), 'hex'));
 }
 
 /** The place that the key of a record is sealed for. */
-export function keyPlace(recordId: string): string {
+export function recordKeyAad(recordId: string): string {
   return `${recordId}:record-key`;
 }
 
-function sealUnder(key: Buffer): RecordSeal {
+function createKeyCipher(key: Buffer): RecordCipher {
   const opened = <Content>(content: Content | null, place: string): Content => {
     if (content === null) throw new Error(`The encrypted value ${place} cannot be decrypted.`);
     return content;
   };
   return {
-    seal: (text, place) => seal(text, key, place),
-    unseal: (sealed, place) => opened(unseal(sealed, key, place), place),
-    sealBytes: (bytes, place) => sealBytes(bytes, key, place),
-    unsealBytes: (sealed, place) => opened(unsealBytes(sealed, key, place), place),
+    seal: (text, place) => encrypt(text, key, place),
+    unseal: (sealed, place) => opened(decrypt(sealed, key, place), place),
+    sealBytes: (bytes, place) => encryptBytes(bytes, key, place),
+    unsealBytes: (sealed, place) => opened(decryptBytes(sealed, key, place), place),
     mac: (text, place) =>
       createHmac('sha256', new Uint8Array(hkdfSync('sha256', key, '', `mac:${place}`, keyBytes)))
         .update(text)

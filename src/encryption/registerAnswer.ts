@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 const decompress = promisify(gunzip);
 
 /** What encrypts an answer for its row, and decrypts it. */
-export interface AnswerVault {
+export interface ResponseVault {
   readonly seal: (text: string, place: string) => Buffer;
   readonly unseal: (sealed: Buffer, place: string) => string;
 }
@@ -16,13 +16,13 @@ export interface StoredBody {
 }
 
 /** What an answer is encrypted for: its row and column. */
-export function answerPlace(id: string): string {
+export function responseAad(id: string): string {
   return `${id}:answer`;
 }
 
 /** The text of an answer, in whichever form it is stored. */
-export async function readBody(vault: AnswerVault, id: string, { body, sealedBody }: StoredBody): Promise<string> {
-  const compressed = sealedBody === null ? body : Buffer.from(vault.unseal(sealedBody, answerPlace(id)), 'base64');
+export async function readBody(vault: ResponseVault, id: string, { body, sealedBody }: StoredBody): Promise<string> {
+  const compressed = sealedBody === null ? body : Buffer.from(vault.unseal(sealedBody, responseAad(id)), 'base64');
   if (compressed === null) throw new Error(`The register response ${id} has no body.`);
   return (await decompress(compressed)).toString();
 }

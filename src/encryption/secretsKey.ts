@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import type { Pool } from 'pg';
 import { withAdvisoryLock } from '../database/transaction.js';
-import { deriveKey, seal, secretId, unseal } from '../domain/tokens.js';
+import { deriveKey, encrypt, secretId, decrypt } from '../domain/tokens.js';
 import type { WebhookEndpoint } from '../entities/webhookEndpoint.js';
 import { type Config, StartError } from '../platform/configuration/config.js';
 import { createPrivateFile, readPrivateFile } from '../platform/privateFile.js';
@@ -37,7 +37,7 @@ export function secretsFile({ dataDir }: Pick<Config, 'dataDir'>): string {
 export async function checkSecrets(pool: Pool, secrets: readonly string[]): Promise<void> {
   const ids = secrets.map(secretId);
   await withAdvisoryLock(pool, 'kyb secrets', async () => {
-    if (!(await areSecretsOf(pool, secrets))) {
+    if (!(await areKnownSecrets(pool, secrets))) {
       throw new StartError(
         'SECRETS_KEY does not belong to this database, which was encrypted with another one. Set the right SECRETS_KEY, ' +
           'or put secrets.key back under DATA_DIR. A new secret goes in front of the old one, separated by a comma.',
@@ -48,7 +48,7 @@ export async function checkSecrets(pool: Pool, secrets: readonly string[]): Prom
 }
 
 /** Whether one of the secrets is among those that this database was written under, or it was written under none yet. */
-export async function areSecretsOf(pool: Pool, secrets: readonly string[]): Promise<boolean> {
+export async function areKnownSecrets(pool: Pool, secrets: readonly string[]): Promise<boolean> {
   const ids = secrets.map(secretId);
   const { rows } = await pool.query<{ id: string }>('select id from secret_ids');
   return rows.length === 0 || rows.some(({ id }) => ids.includes(id));
@@ -61,7 +61,7 @@ export interface Pepper {
 }
 
 /** The peppers of the configured secrets, newest first: new keys use the first, look-ups try them all. */
-export function peppersOf(secrets: readonly string[]): readonly Pepper[] {
+export function derivePeppers(secrets: readonly string[]): readonly Pepper[] {
   return secrets.map((secret) => ({ id: secretId(secret), key: createSecretKey(deriveKey(secret, 'api-key-pepper')) }));
 }
 
@@ -87,10 +87,10 @@ export function createVault(secrets: readonly string[]): Vault {
   if (!newest) throw new Error('There is no secret to encrypt with.');
   return {
     newestId: newest.id.toString('hex'),
-    seal: (text, place) => Buffer.concat([newest.id, seal(text, newest.key, place)]),
+    seal: (text, place) => Buffer.concat([newest.id, encrypt(text, newest.key, place)]),
     unseal: (sealed, place) => {
       const key = keys.find(({ id }) => id.equals(sealed.subarray(0, idBytes)));
-      const text = key && unseal(sealed.subarray(idBytes), key.key, place);
+      const text = key && decrypt(sealed.subarray(idBytes), key.key, place);
       if (text === undefined || text === null) throw new Error(`The encrypted value ${place} cannot be decrypted.`);
       return text;
     },
@@ -98,31 +98,31 @@ export function createVault(secrets: readonly string[]): Vault {
 }
 
 /** The place of both secrets of an endpoint: a rotation moves the sealed bytes of one into the column of the other. */
-export function secretPlace(endpointId: string): string {
+export function secretAad(endpointId: string): string {
   return `${endpointId}:secret`;
 }
 
 /** Headers of a customer's own, sealed as a JSON object of names and values; null for none. */
-export function sealHeaders(
+export function encryptHeaders(
   vault: Vault,
   endpointId: string,
   headers: Readonly<Record<string, string>>,
 ): Buffer | null {
   if (Object.keys(headers).length === 0) return null;
-  return vault.seal(JSON.stringify(headers), headersPlace(endpointId));
+  return vault.seal(JSON.stringify(headers), headersAad(endpointId));
 }
 
 /** The headers that an endpoint gets beside ours. @throws Error when they were sealed elsewhere */
-export function ownHeaders(
+export function decryptHeaders(
   vault: Vault,
   { id, sealedHeaders }: Pick<WebhookEndpoint, 'id' | 'sealedHeaders'>,
 ): Readonly<Record<string, string>> {
   if (sealedHeaders === null) return {};
-  return JSON.parse(vault.unseal(sealedHeaders, headersPlace(id))) as Record<string, string>;
+  return JSON.parse(vault.unseal(sealedHeaders, headersAad(id))) as Record<string, string>;
 }
 
 /** The place of the headers of an endpoint. */
-export function headersPlace(endpointId: string): string {
+export function headersAad(endpointId: string): string {
   return `${endpointId}:headers`;
 }
 
@@ -130,7 +130,7 @@ export function headersPlace(endpointId: string): string {
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 // Of a random text that nobody has: what is compared with it takes as long as with the password of somebody.
-const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$99cUjsCXVD0xHfWdlYsU8Q$Ff/MBR0ACMbsqK4la0/+urkuZBf6GDJLrvTtWKIFJkA';
+const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$99cUjsCXVD0xHfWdlYsU8Q$Ff/MBR0ACMbsqK4la0/+urkuZBf6GDJLrvTtWKIFJkA';
 
 /** Argon2id of a password, in the PHC format. */
 export function hashPassword(password: string): Promise<string> {
@@ -139,7 +139,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Whether a password is that of the hash; false, after the same work, where there is no hash. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isSame = await verify(passwordHash ?? nobodys, password.normalize('NFKC'));
+  const isSame = await verify(passwordHash ?? dummyHash, password.normalize('NFKC'));
   return isSame && passwordHash !== null;
 }
 

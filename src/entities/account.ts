@@ -5,8 +5,8 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 export const failuresToLock = 10;
 const minuteMs = 60_000;
 const firstLockMinutes = 15;
-const longestLockMinutes = 24 * 60;
-const mostFailures = 1_000;
+const maxLockMinutes = 24 * 60;
+const maxFailures = 1_000;
 
 /** How a person signs in: one for an e-mail address, however many organisations the person is a member of. */
 @Entity({ tableName: 'accounts' })
@@ -58,9 +58,9 @@ export class Account {
    */
   fail(now: Date): boolean {
     if (this.isLocked(now)) return false;
-    this.failures = Math.min(this.failures + 1, mostFailures);
+    this.failures = Math.min(this.failures + 1, maxFailures);
     if (this.failures < failuresToLock) return false;
-    const minutes = Math.min(firstLockMinutes * 2 ** (this.failures - failuresToLock), longestLockMinutes);
+    const minutes = Math.min(firstLockMinutes * 2 ** (this.failures - failuresToLock), maxLockMinutes);
     this.lockedUntil = new Date(now.getTime() + minutes * minuteMs);
     return true;
   }

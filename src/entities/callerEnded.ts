@@ -2,6 +2,6 @@ import { isId } from '../domain/ids.js';
 import { keyEnded, sessionEnded, type AppError } from '../platform/errors.js';
 
 /** What a caller is told whose key or session has ended. */
-export function callerEnded(callerId: string): AppError {
+export function callerRevoked(callerId: string): AppError {
   return isId('session', callerId) ? sessionEnded() : keyEnded();
 }

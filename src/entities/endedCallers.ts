@@ -1,21 +1,21 @@
-import { longestMs } from '../domain/passwords.js';
+import { maxSessionMs } from '../domain/passwords.js';
 
 /**
  * The part of a statement that gives as an array those of the callers in a parameter that are no longer good: keys that are
  * revoked, expired or gone, or whose member or officer was removed; and sessions that have ended, are older than a session
  * may be, or whose member or operator was removed. In one statement with other rows it tells of the same moment as they do.
  */
-export function endedCallersOf(parameter: string): string {
+export function revokedCallersSql(parameter: string): string {
   return `array(select asked.id from unnest(${parameter}::text[]) as asked (id) where not exists (
-    select from api_keys k where k.id = asked.id and ${isKeyGood('k')}
+    select from api_keys k where k.id = asked.id and ${activeKeySql('k')}
     union all
-    select from sessions s where s.sess ->> 'callerId' = asked.id and ${isSessionGood('s')}
+    select from sessions s where s.sess ->> 'callerId' = asked.id and ${activeSessionSql('s')}
       and (exists (select from members m where m.id = s.sess ->> 'memberId' and m.removed_at is null)
         or exists (select from operators o where o.id = s.sess -> 'signedIn' ->> 'operatorId' and o.removed_at is null))))`;
 }
 
 /** The condition under which a row of `api_keys`, under this name, opens anything: its member and officer are there still. */
-export function isKeyGood(name: string): string {
+export function activeKeySql(name: string): string {
   return `${name}.revoked_at is null and (${name}.expires_at is null or ${name}.expires_at > now())
     and (${name}.on_behalf_of is null
       or exists (select from members officer where officer.id = ${name}.on_behalf_of and officer.removed_at is null))
@@ -24,7 +24,7 @@ export function isKeyGood(name: string): string {
 }
 
 /** The condition under which a row of `sessions`, under this name, is neither idle for too long nor too old. */
-export function isSessionGood(name: string): string {
+export function activeSessionSql(name: string): string {
   return `${name}.expire > now()
-    and (${name}.sess ->> 'signedInAt')::bigint >= extract(epoch from now()) * 1000 - ${longestMs}`;
+    and (${name}.sess ->> 'signedInAt')::bigint >= extract(epoch from now()) * 1000 - ${maxSessionMs}`;
 }

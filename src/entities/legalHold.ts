@@ -31,6 +31,6 @@ export class LegalHold extends TenantScoped {
 }
 
 /** The place that the reason of a hold is sealed for. */
-export function holdReasonPlace(holdId: string): string {
+export function holdReasonAad(holdId: string): string {
   return `${holdId}:reason`;
 }

@@ -9,7 +9,7 @@ export function unknownLink(code: 'UNAUTHENTICATED' | 'NOT_FOUND'): AppError {
 }
 
 /** What somebody is told whose onboarding link is over. Only who has its token is told. */
-export function linkOver(status: 'expired' | 'revoked'): AppError {
+export function linkEnded(status: 'expired' | 'revoked'): AppError {
   const sentence =
     status === 'expired' ? 'This onboarding link has expired.' : 'The organisation revoked this onboarding link.';
   return new AppError('STATE_CONFLICT', `${sentence} Ask the organisation that sent it for a new one.`, {

@@ -31,6 +31,6 @@ export class SsoConnection {
 }
 
 /** The place that the client secret of a connection is sealed for. */
-export function clientSecretPlace(connectionId: string): string {
+export function clientSecretAad(connectionId: string): string {
   return `${connectionId}:clientSecret`;
 }

@@ -20,7 +20,7 @@ export interface EventRow {
 }
 
 /** Rows for events of this moment. */
-export function eventRows(events: readonly NewEvent[], at: Date): EventRow[] {
+export function toEventRows(events: readonly NewEvent[], at: Date): EventRow[] {
   return events.map(({ kind, data }) => ({ id: newId('event', at), kind, data: JSON.stringify(data) }));
 }
 
@@ -57,7 +57,7 @@ export async function appendEvents(
        from json_to_recordset(?) as row (id text, kind text, data text)
        returning id, organisation_id, mode, kind
      ) ${insertDeliveries}`,
-    [organisationId, mode, at, JSON.stringify(eventRows(events, at))],
+    [organisationId, mode, at, JSON.stringify(toEventRows(events, at))],
     'all',
     em.getTransactionContext(),
   );
@@ -77,7 +77,7 @@ interface VerifiedEntity {
  * The events of a verification (contract.md#events): none while the register gave no answer. A score that is an interval
  * says so: the signals that are certain may be none.
  */
-export function verificationEvents(verification: VerifiedEntity): readonly { kind: EventKind; data: object }[] {
+export function toVerificationEvents(verification: VerifiedEntity): readonly { kind: EventKind; data: object }[] {
   const { id, reference, jurisdiction, verdict } = verification;
   if (verdict.status === 'error' || verdict.fractureScore === null) return [];
   const { legalName, abn, nzbn, fractureScore, fractureRisk, status, fractureSignals, fractureInterval } = verdict;
@@ -96,17 +96,17 @@ export function verificationEvents(verification: VerifiedEntity): readonly { kin
 }
 
 // A backlog may hold millions, and one statement for all of them would be cut off by its time limit, again and again.
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 // What a worker writes at this moment is passed by: so nobody waits for another in a circle.
 const failWaiting = `update deliveries set state = 'failed', finished_at = now(), claim = null, claimed_until = null
   where ctid = any (array(`;
 const waiting = `select ctid as place from deliveries where endpoint_id = endpoint.id and state = 'pending'
-  order by due_at, event_id limit ${atOnce} for update skip locked`;
+  order by due_at, event_id limit ${batchSize} for update skip locked`;
 
 /**
  * Ends as failed what waits longest for an endpoint that is disabled or deleted in the same transaction, and with it what
- * its workers hold: at most 1,000. The rest is not sent either, and is left to `failLeftDeliveries`.
+ * its workers hold: at most 1,000. The rest is not sent either, and is left to `failOrphanedDeliveries`.
  */
 export async function failDeliveries(em: EntityManager, endpointId: string): Promise<void> {
   await em
@@ -120,10 +120,10 @@ export async function failDeliveries(em: EntityManager, endpointId: string): Pro
 }
 
 /** Ends as failed whatever still waits for endpoints that are disabled or deleted, in short transactions. */
-export async function failLeftDeliveries(pool: Pool, signal?: AbortSignal): Promise<void> {
+export async function failOrphanedDeliveries(pool: Pool, signal?: AbortSignal): Promise<void> {
   const statement = `${failWaiting} select waiting.place from webhook_endpoints endpoint cross join lateral (${waiting}) waiting
-    where endpoint.status in ('disabled', 'deleted') limit ${atOnce} for share of endpoint skip locked))`;
-  while (!signal?.aborted && (await pool.query(statement)).rowCount === atOnce);
+    where endpoint.status in ('disabled', 'deleted') limit ${batchSize} for share of endpoint skip locked))`;
+  while (!signal?.aborted && (await pool.query(statement)).rowCount === batchSize);
 }
 
 /** A tenant as one text, for maps and messages. */

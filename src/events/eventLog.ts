@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { firstIdAt } from '../domain/ids.js';
+import { toFirstId } from '../domain/ids.js';
 import { tenantKey } from './appendEvents.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { Bus, EventLog } from '../caller/eventServices.js';
@@ -14,7 +14,7 @@ interface EventLogOptions {
 }
 
 // Commits of the same moment are put in order together.
-const gatherMs = 2;
+const batchWindowMs = 2;
 const recentMs = 10_000;
 
 /** The log of this process, at work until it is stopped. */
@@ -52,7 +52,7 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
   const orderRecent = async (): Promise<void> => {
     do {
       isAskedAgain = false;
-      await run({ from: firstIdAt('event', new Date(Date.now() - recentMs)) });
+      await run({ from: toFirstId('event', new Date(Date.now() - recentMs)) });
       // Asked for meanwhile, which the compiler does not see.
     } while (isAskedAgain as boolean);
   };
@@ -70,7 +70,7 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
         recent ??= orderRecent().finally(() => (recent = undefined));
         quietly(recent);
         gathering = undefined;
-      }, gatherMs);
+      }, batchWindowMs);
     },
     settle,
     stop: async () => {
@@ -105,7 +105,7 @@ const orderStatement = (name: string, lock: string): { readonly name: string; re
 });
 const orderOthers = orderStatement('order-events', 'skip locked');
 const orderAll = orderStatement('order-all-events', '');
-const mostAtOnce = 1_000;
+const maxBatch = 1_000;
 
 interface OrderOptions {
   /**
@@ -130,9 +130,9 @@ export async function orderEvents(
   for (;;) {
     const { rows } = await pool.query<{ organisation_id: string; mode: Mode; events: number }>({
       ...(waits ? orderAll : orderOthers),
-      values: [mostAtOnce, from],
+      values: [maxBatch, from],
     });
     for (const { organisation_id: organisationId, mode } of rows) tenants.add(tenantKey({ organisationId, mode }));
-    if ((rows[0]?.events ?? 0) < mostAtOnce) return tenants;
+    if ((rows[0]?.events ?? 0) < maxBatch) return tenants;
   }
 }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { readDeliveryId } from '../domain/ids.js';
-import { callerEnded } from '../entities/callerEnded.js';
+import { parseDeliveryId } from '../domain/ids.js';
+import { callerRevoked } from '../entities/callerEnded.js';
 import { Inbox } from './live/eventSubscriber.js';
-import { type AttemptPlace, readAttempts } from './live/readLive.js';
+import { type AttemptKey, loadAttempts } from './live/readLive.js';
 import { tenantKey } from './appendEvents.js';
 import type { AttemptSubscription, Bus, LiveAttempt, LiveAttempts } from '../caller/eventServices.js';
 
@@ -11,28 +11,28 @@ interface Subscriber extends AttemptSubscription {
   readonly inbox: Inbox<LiveAttempt>;
 }
 
-const gatherMs = 10;
-const mostAtOnce = 500;
+const batchWindowMs = 10;
+const maxBatch = 500;
 // What more is told of while the database does not answer is left to the log of deliveries.
-const mostGathered = 10_000;
-const mostWaiting = 1_000;
+const maxGathered = 10_000;
+const maxWaiting = 1_000;
 const remedy = 'Too slow: attempts were skipped. Subscribe again. The delivery log has every attempt.';
 
 /** The live attempts of this process. Nothing is read for tenants without a subscriber. */
 export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; log: Logger }): LiveAttempts {
   const subscribers = new Set<Subscriber>();
-  const gathered = new Map<string, AttemptPlace>();
+  const gathered = new Map<string, AttemptKey>();
   let timer: NodeJS.Timeout | undefined;
 
   const endCallers = (callerIds: readonly string[]): void => {
     const ended = new Set(callerIds);
-    for (const { callerId, inbox } of subscribers) if (ended.has(callerId)) inbox.end(() => callerEnded(callerId));
+    for (const { callerId, inbox } of subscribers) if (ended.has(callerId)) inbox.end(() => callerRevoked(callerId));
   };
   const gather = (subjects: readonly string[]): void => {
     if (subscribers.size === 0) return;
     for (const subject of subjects) {
-      const place = readPlace(subject);
-      if (place && gathered.size < mostGathered) gathered.set(subject, place);
+      const place = parseAttemptKey(subject);
+      if (place && gathered.size < maxGathered) gathered.set(subject, place);
     }
     handOutSoon();
   };
@@ -46,22 +46,22 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
           timer = undefined;
           if (gathered.size > 0) handOutSoon();
         });
-    }, gatherMs);
+    }, batchWindowMs);
   };
   const handOut = async (): Promise<void> => {
     while (gathered.size > 0 && subscribers.size > 0) {
-      const batch = [...gathered].slice(0, mostAtOnce);
+      const batch = [...gathered].slice(0, maxBatch);
       for (const [subject] of batch) gathered.delete(subject);
       await handOutBatch(batch.map(([, place]) => place));
     }
     gathered.clear();
   };
-  const handOutBatch = async (places: readonly AttemptPlace[]): Promise<void> => {
+  const handOutBatch = async (places: readonly AttemptKey[]): Promise<void> => {
     // Who subscribes while this is read was not asked about, and need not have it.
     const asked = [...subscribers];
     const tenants = new Map(asked.map(({ tenant }) => [tenantKey(tenant), tenant]));
     const callerIds = new Set(asked.map(({ callerId }) => callerId));
-    const { attempts, endedCallers } = await readAttempts(pool, places, [...tenants.values()], [...callerIds]);
+    const { attempts, endedCallers } = await loadAttempts(pool, places, [...tenants.values()], [...callerIds]);
     if (endedCallers.length > 0) {
       endCallers(endedCallers);
       bus.publish('endedCallers', endedCallers);
@@ -78,7 +78,7 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
   return {
     subscribe: (subscription) => {
       const inbox = new Inbox<LiveAttempt>({
-        most: mostWaiting,
+        most: maxWaiting,
         remedy: () => remedy,
         onEnd: () => subscribers.delete(subscriber),
       });
@@ -95,8 +95,8 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
 }
 
 /** `dlv_…:<number>`; null for what is none. */
-function readPlace(subject: string): AttemptPlace | null {
+function parseAttemptKey(subject: string): AttemptKey | null {
   const [, id = '', digits] = /^(dlv_\w{52}):([1-9]\d{0,3})$/.exec(subject) ?? [];
-  const delivery = readDeliveryId(id);
+  const delivery = parseDeliveryId(id);
   return delivery && { ...delivery, number: Number(digits) };
 }

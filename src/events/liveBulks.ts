@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { callerEnded } from '../entities/callerEnded.js';
-import { readBulks } from './live/readLive.js';
+import { callerRevoked } from '../entities/callerEnded.js';
+import { loadBulks } from './live/readLive.js';
 import { tenantKey } from './appendEvents.js';
 import type { BulkSubscription, Bus, LiveBulk, LiveBulks } from '../caller/eventServices.js';
 
 interface Subscriber extends BulkSubscription {
-  readonly latest: LatestOnly<LiveBulk>;
+  readonly latest: LatestState<LiveBulk>;
 }
 
 interface LiveBulksOptions {
@@ -18,7 +18,7 @@ interface LiveBulksOptions {
 }
 
 // Four times a second is as often as anybody can follow it.
-const gatherMs = 250;
+const batchWindowMs = 250;
 
 /** The live bulks of this process: those that are watched are read together, and nothing while none is. */
 export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOptions): LiveBulks {
@@ -28,7 +28,7 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
 
   const endCallers = (callerIds: readonly string[]): void => {
     const ended = new Set(callerIds);
-    for (const { callerId, latest } of subscribers) if (ended.has(callerId)) latest.end(() => callerEnded(callerId));
+    for (const { callerId, latest } of subscribers) if (ended.has(callerId)) latest.end(() => callerRevoked(callerId));
   };
   const lookSoon = (): void => {
     if (subscribers.size === 0) return;
@@ -41,7 +41,7 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
           })
           .finally(() => (timer = undefined));
       },
-      Math.max(0, gatherMs - (performance.now() - readAt)),
+      Math.max(0, batchWindowMs - (performance.now() - readAt)),
     );
   };
   const look = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
     const asked = [...subscribers];
     const ids = new Set(asked.map(({ bulkId }) => bulkId));
     const callerIds = new Set(asked.map(({ callerId }) => callerId));
-    const { bulks, endedCallers } = await readBulks(pool, [...ids], [...callerIds]);
+    const { bulks, endedCallers } = await loadBulks(pool, [...ids], [...callerIds]);
     if (endedCallers.length > 0) {
       endCallers(endedCallers);
       bus.publish('endedCallers', endedCallers);
@@ -74,7 +74,7 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
 
   return {
     subscribe: (subscription) => {
-      const latest = new LatestOnly<LiveBulk>({
+      const latest = new LatestState<LiveBulk>({
         isSame: (one, other) => one.processed === other.processed && one.status === other.status,
         onEnd: () => subscribers.delete(subscriber),
       });
@@ -103,7 +103,7 @@ interface LatestOptions<State> {
  * The states of one thing for one reader, who gets the newest whenever it reads: one that was not read in time is not missed, and a slow
  * reader costs no more than one state.
  */
-class LatestOnly<State extends object> implements AsyncIterableIterator<State> {
+class LatestState<State extends object> implements AsyncIterableIterator<State> {
   #next: State | undefined;
   #told: State | undefined;
   #waiting: PromiseWithResolvers<IteratorResult<State>> | undefined;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { EventSubscriber } from './live/eventSubscriber.js';
-import { type LivePage, readLivePage } from './live/readLive.js';
+import { type LivePage, loadLivePage } from './live/readLive.js';
 import { tenantKey } from './appendEvents.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { Bus, EventSubscription, LiveEvents, Tenant } from '../caller/eventServices.js';
@@ -42,7 +42,7 @@ export function createLiveEvents({
     new Tail(
       tenant,
       position,
-      (of, range) => readLivePage(pool, of, { ...range, kinds: [] }),
+      (of, range) => loadLivePage(pool, of, { ...range, kinds: [] }),
       (callerIds) => {
         endCallers(callerIds);
         // Their sockets are closed with them.
@@ -71,7 +71,7 @@ export function createLiveEvents({
 
   const look = async (): Promise<void> => {
     if (tails.size === 0) return;
-    const heads = await readHeads(
+    const heads = await loadHeads(
       pool,
       [...tails.values()].map(({ tenant }) => tenant),
     );
@@ -105,7 +105,7 @@ export function createLiveEvents({
       const { tenant, callerId, kinds } = subscription;
       const subscriber = new EventSubscriber(subscription, {
         most: mostWaiting,
-        read: (after) => readLivePage(pool, tenant, { after, kinds, limit: pageSize, callerIds: [callerId] }),
+        read: (after) => loadLivePage(pool, tenant, { after, kinds, limit: pageSize, callerIds: [callerId] }),
         join,
         onEnd: leave,
       });
@@ -122,7 +122,7 @@ export function createLiveEvents({
 }
 
 /** How far the logs of these tenants reach, by `tenantKey`; those without events are left out. */
-async function readHeads(pool: Pool, tenants: readonly Tenant[]): Promise<ReadonlyMap<string, number>> {
+async function loadHeads(pool: Pool, tenants: readonly Tenant[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ organisation_id: string; mode: Mode; position: number }>({
     name: 'read-event-heads',
     text: `select organisation_id, mode, position::float8 as position
@@ -142,8 +142,8 @@ export type ReadTail = (
 ) => Promise<LivePage>;
 
 // What is handed out at once, to all subscribers together: after it, others have their turn.
-const mostHandedOut = 20_000;
-const mostRead = 500;
+const maxHandedOut = 20_000;
+const maxRead = 500;
 
 /** The one reader of the end of a log in this process, for all who have caught up with it. */
 class Tail {
@@ -190,7 +190,7 @@ class Tail {
   }
 
   async #readOn(): Promise<boolean> {
-    const limit = Math.ceil(Math.min(mostRead, mostHandedOut / this.size));
+    const limit = Math.ceil(Math.min(maxRead, maxHandedOut / this.size));
     const callerIds = this.#callerIds();
     const { events, reach, isAtHead, endedCallers } = await this.read(this.tenant, {
       after: this.position,

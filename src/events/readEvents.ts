@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { mostRowsOfPage } from '../domain/page.js';
+import { maxPageRows } from '../domain/page.js';
 import type { EventKind } from '../entities/event.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { LoggedEvent, Tenant } from '../caller/eventServices.js';
@@ -28,23 +28,23 @@ interface FoundEvents {
 }
 
 /** The index of kinds leaves this one out: it is written with nearly every verification. */
-const mostFrequent: EventKind = 'verification.completed';
+const mostFrequentType: EventKind = 'verification.completed';
 const columns = 'id, kind, data, floor(extract(epoch from occurred_at) * 1000) as occurred_at, position';
 
 /**
  * Reads the log of a tenant in its order. Kinds with an index are found by it, each for itself. The most frequent kind is looked for
- * among the next `mostRowsOfPage` events.
+ * among the next `maxPageRows` events.
  */
-export async function readEvents(
+export async function loadEvents(
   pool: Pool,
   tenant: Tenant,
   { after, kinds, limit, newestFirst = false }: EventRange,
 ): Promise<FoundEvents> {
   const { organisationId, mode } = tenant;
-  const isSearch = kinds.includes(mostFrequent);
-  const { oldest, last } = isSearch ? await readBounds(pool, tenant) : { oldest: 0, last: Number.MAX_SAFE_INTEGER };
+  const isSearch = kinds.includes(mostFrequentType);
+  const { oldest, last } = isSearch ? await loadBounds(pool, tenant) : { oldest: 0, last: Number.MAX_SAFE_INTEGER };
   const from = newestFirst ? Math.min(after ?? last + 1, last + 1) : Math.max(after ?? 0, oldest - 1);
-  const reach = newestFirst ? from - mostRowsOfPage : from + mostRowsOfPage;
+  const reach = newestFirst ? from - maxPageRows : from + maxPageRows;
   const isWhole = !isSearch || (newestFirst ? reach <= oldest : reach >= last);
   const [how, inOrder] = newestFirst ? ['newest', 'position desc'] : ['oldest', 'position'];
   const inRange = `organisation_id = $1 and mode = $2 and position ${newestFirst ? '<' : '>'} $3`;
@@ -52,7 +52,7 @@ export async function readEvents(
     where ${inRange} and position ${newestFirst ? '>=' : '<='} $5 and kind = any ($6) order by ${inOrder} limit $4`;
   const ofKinds = `select event.* from unnest($5::text[]) as wanted (kind) cross join lateral (
       select ${columns} from events
-      where ${inRange} and kind = wanted.kind and kind <> '${mostFrequent}' order by ${inOrder} limit $4
+      where ${inRange} and kind = wanted.kind and kind <> '${mostFrequentType}' order by ${inOrder} limit $4
     ) as event order by ${inOrder} limit $4`;
   const all = `select ${columns} from events where ${inRange} order by ${inOrder} limit $4`;
   const [text, further] = isSearch ? [search, [reach, kinds]] : kinds.length > 0 ? [ofKinds, [kinds]] : [all, []];
@@ -61,12 +61,12 @@ export async function readEvents(
     text: `select coalesce(json_agg(row), '[]')::text as page from (${text}) row`,
     values: [organisationId, mode, from, limit, ...further],
   });
-  const events = loggedEventsOf(rows[0]?.page ?? '[]', mode);
+  const events = parseLoggedEvents(rows[0]?.page ?? '[]', mode);
   return { events, reach: isWhole || events.length === limit ? null : reach };
 }
 
 /** One event of a tenant; null when there is none. */
-export async function readEvent(pool: Pool, { organisationId, mode }: Tenant, id: string): Promise<LoggedEvent | null> {
+export async function loadEvent(pool: Pool, { organisationId, mode }: Tenant, id: string): Promise<LoggedEvent | null> {
   const { rows } = await pool.query<StoredEvent>({
     name: 'read-event',
     text: `select id, kind, data, floor(extract(epoch from occurred_at) * 1000)::float8 as occurred_at,
@@ -74,20 +74,20 @@ export async function readEvent(pool: Pool, { organisationId, mode }: Tenant, id
       from events where id = $1 and organisation_id = $2 and mode = $3 and position is not null`,
     values: [id, organisationId, mode],
   });
-  return rows[0] ? loggedEvent(rows[0], mode) : null;
+  return rows[0] ? toLoggedEvent(rows[0], mode) : null;
 }
 
 /** The events of a page that the database has put together as JSON: with their data as they were written. */
-export function loggedEventsOf(page: string, mode: Mode): LoggedEvent[] {
-  return (JSON.parse(page) as StoredEvent[]).map((row) => loggedEvent(row, mode));
+export function parseLoggedEvents(page: string, mode: Mode): LoggedEvent[] {
+  return (JSON.parse(page) as StoredEvent[]).map((row) => toLoggedEvent(row, mode));
 }
 
-function loggedEvent({ id, kind, data, occurred_at: at, position }: StoredEvent, mode: Mode): LoggedEvent {
+function toLoggedEvent({ id, kind, data, occurred_at: at, position }: StoredEvent, mode: Mode): LoggedEvent {
   return { id, event: kind, timestamp: new Date(at), mode, data, position };
 }
 
 /** Where a tenant's log begins and ends: positions; the oldest is 1 more than the last one when nothing is left. */
-export async function readBounds(
+export async function loadBounds(
   pool: Pool,
   { organisationId, mode }: Tenant,
 ): Promise<{ readonly oldest: number; readonly last: number }> {

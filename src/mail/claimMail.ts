@@ -78,7 +78,7 @@ export async function markFailed(
 }
 
 /** Gives up the mails of a record that wait, in the transaction of the change that makes them pointless. What is being sent leaves. */
-export async function giveUpMails(
+export async function cancelMails(
   em: EntityManager,
   { recordId, kind, reason }: { readonly recordId: string; readonly kind: string; readonly reason: string },
 ): Promise<void> {
@@ -107,7 +107,7 @@ interface KeptMail {
  * Keeps the mails that are due, where there is no SMTP server: they can be read with `kyb mails list`, and are not sent
  * later. The log gets the domain of the recipient and the subject, never the text, which may hold a secret link. A mail whose recipient was erased is given up.
  */
-export async function keepMails(pool: Pool, now: Date, log: Logger): Promise<void> {
+export async function keepUnsentMails(pool: Pool, now: Date, log: Logger): Promise<void> {
   const { rows } = await pool.query<KeptMail>({
     name: 'keep-mails',
     text: `update mails set claimed_until = null,

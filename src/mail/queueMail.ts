@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SendMailOptions } from 'nodemailer';
 import { isEmailAddress, type Mailbox } from '../domain/emailAddress.js';
 import { newId } from '../domain/ids.js';
-import { type RecordSeal, recordSealOf } from '../encryption/recordSeal.js';
+import { type RecordCipher, toRecordCipher } from '../encryption/recordSeal.js';
 import type { Vault } from '../encryption/secretsKey.js';
 import type { ClaimedMail } from './claimMail.js';
 
@@ -27,7 +27,7 @@ export interface NewMail {
    * The mail goes to a person of whom this record tells: recipient and text are sealed under its key. While it waits and the
    * key is erased it is given up. For a `dedupeKey` the record gets one mail, ever, whoever its recipient is.
    */
-  readonly record?: { readonly id: string; readonly seal: RecordSeal };
+  readonly record?: { readonly id: string; readonly seal: RecordCipher };
 }
 
 /**
@@ -51,10 +51,10 @@ export async function queueMail(em: EntityManager, mail: NewMail): Promise<strin
       organisationId,
       record ? null : recipient,
       record?.id ?? null,
-      record?.seal.seal(recipient, mailRecipientPlace(id)) ?? null,
+      record?.seal.seal(recipient, mailRecipientAad(id)) ?? null,
       subject.replaceAll(/\p{Cc}+/gu, ' ').trim(),
       textSeal ? null : text,
-      textSeal?.seal(text, mailTextPlace(id)) ?? null,
+      textSeal?.seal(text, mailTextAad(id)) ?? null,
       kind,
       dedupeKey ?? null,
       at,
@@ -82,12 +82,12 @@ export interface StoredMail {
 }
 
 /** The place that the text of a mail is sealed for. */
-export function mailTextPlace(mailId: string): string {
+export function mailTextAad(mailId: string): string {
   return `${mailId}:text`;
 }
 
 /** The place that the recipient of a mail of a record is sealed for. */
-export function mailRecipientPlace(mailId: string): string {
+export function mailRecipientAad(mailId: string): string {
   return `${mailId}:recipient`;
 }
 
@@ -95,21 +95,21 @@ export function mailRecipientPlace(mailId: string): string {
  * Recipient and text of a mail, sealed or not; null when they were erased with all else that the record held of persons.
  * @throws Error when it cannot be read under this SECRETS_KEY
  */
-export function unsealMail(
+export function decryptMail(
   vault: Vault,
   { id, recipient, text, sealedText, recordId, sealedRecipient, sealedKey }: StoredMail,
 ): { readonly recipient: string; readonly text: string } | null {
   if (recordId === null) {
     return {
       recipient: recipient ?? '',
-      text: sealedText === null ? (text ?? '') : vault.unseal(sealedText, mailTextPlace(id)),
+      text: sealedText === null ? (text ?? '') : vault.unseal(sealedText, mailTextAad(id)),
     };
   }
-  const seal = recordSealOf(vault, recordId, sealedKey);
+  const seal = toRecordCipher(vault, recordId, sealedKey);
   if (seal === null || sealedRecipient === null) return null;
   return {
-    recipient: seal.unseal(sealedRecipient, mailRecipientPlace(id)),
-    text: sealedText === null ? (text ?? '') : seal.unseal(sealedText, mailTextPlace(id)),
+    recipient: seal.unseal(sealedRecipient, mailRecipientAad(id)),
+    text: sealedText === null ? (text ?? '') : seal.unseal(sealedText, mailTextAad(id)),
   };
 }
 

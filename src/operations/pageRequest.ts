@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type IdKind, isId } from '../domain/ids.js';
-import { idOfCursor, pageSizes } from '../domain/page.js';
+import { decodeCursor, pageSizes } from '../domain/page.js';
 import { invalidField } from '../platform/errors.js';
 
 export interface PageInput {
@@ -25,7 +25,7 @@ export function readLimit({ first }: PageInput): number {
 export function readPageRequest(input: PageInput, kind: IdKind | ((id: string) => boolean)): PageRequest {
   const limit = readLimit(input);
   if (input.after === undefined || input.after === null) return { limit, beforeId: null };
-  const beforeId = idOfCursor(input.after);
+  const beforeId = decodeCursor(input.after);
   const isWellFormed = (id: string): boolean => (typeof kind === 'function' ? kind(id) : isId(kind, id));
   if (beforeId === null || !isWellFormed(beforeId)) {
     throw invalidField('/after', 'This is not a cursor of this list. Send a `nextCursor` exactly as you received it.');

@@ -1,16 +1,16 @@
 import { isEmailAddress } from '../domain/emailAddress.js';
 import { isPolicyVersion, type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
 import { formatIdentifier, type Identifier, type Jurisdiction, parseIdentifier } from '../domain/identifier.js';
-import { firstIdAt, type IdKind } from '../domain/ids.js';
-import { textFault } from '../domain/page.js';
+import { toFirstId, type IdKind } from '../domain/ids.js';
+import { findTextFault } from '../domain/page.js';
 import { AppError, invalidField } from '../platform/errors.js';
 import type { Register } from '../caller/registerServices.js';
 
-const longestId = 100;
+const maxIdLength = 100;
 
 /** An id by which a list is narrowed. One that cannot be stored is that of nothing, as any other that is not there. */
-export function filterId(id: string): string {
-  return id.length <= longestId && textFault(id) === null ? id : '';
+export function toFilterId(id: string): string {
+  return id.length <= maxIdLength && findTextFault(id) === null ? id : '';
 }
 
 /** An e-mail address, as it was given. @throws AppError INVALID_REQUEST */
@@ -38,13 +38,13 @@ export async function readIdentifier(
   });
 }
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /** A name that a person gives to something, without the spaces around it. @throws AppError INVALID_REQUEST */
 export function readName(pointer: string, text: string): string {
   const name = text.trim();
-  if (name === '' || name.length > longestName) {
-    throw invalidField(pointer, `Must have 1 to ${longestName} characters.`);
+  if (name === '' || name.length > maxNameLength) {
+    throw invalidField(pointer, `Must have 1 to ${maxNameLength} characters.`);
   }
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(name)) {
     throw invalidField(pointer, 'Must not have control characters or characters that change the text direction.');
@@ -69,5 +69,5 @@ export function idTime(time: Date): number {
 
 /** A bound for ids: things of this time or later have none below `earliest`, and things of before have none from `latest` on. */
 export function idBound(kind: IdKind, time: Date, side: 'earliest' | 'latest'): string {
-  return firstIdAt(kind, new Date(idTime(time) + (side === 'earliest' ? -slackMs : slackMs)));
+  return toFirstId(kind, new Date(idTime(time) + (side === 'earliest' ? -slackMs : slackMs)));
 }

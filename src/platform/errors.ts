@@ -7,7 +7,7 @@ export interface FieldError {
 }
 
 /** How many of its faults an error names. */
-export const mostFieldErrors = 20;
+export const maxFieldErrors = 20;
 
 /**
  * The closed list of errors (contract.md#errors). REST status, GraphQL `extensions.code` and docs/reference/errors.md are all
@@ -131,7 +131,7 @@ export type ErrorCode = keyof typeof errorTable;
 export const internalDetail =
   'The request failed because of an error in the service. Quote the request id when you report it to the operator.';
 
-const longestSentence = 1_000;
+const maxSentenceLength = 1_000;
 
 interface AppErrorOptions {
   readonly errors?: readonly FieldError[];
@@ -157,7 +157,7 @@ export class AppError extends Error {
   ) {
     super(detail, { cause: options.cause });
     this.name = 'AppError';
-    this.errors = options.errors?.slice(0, mostFieldErrors) ?? [];
+    this.errors = options.errors?.slice(0, maxFieldErrors) ?? [];
     this.members = options.members ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
@@ -165,12 +165,12 @@ export class AppError extends Error {
   /** What GraphQL puts into `extensions`; a socket has no `Retry-After`. */
   get extensions(): Record<string, unknown> {
     const { retryAfterSeconds } = this;
-    return { ...membersOf(this), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+    return { ...toProblemMembers(this), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
 }
 
 /** What everybody may know of a failure, apart from its text: the members beside it in a problem or in `extensions`. */
-export function membersOf(error: AppError): Record<string, unknown> {
+export function toProblemMembers(error: AppError): Record<string, unknown> {
   return {
     code: error.code,
     ...(error.requestId !== undefined && { requestId: error.requestId }),
@@ -180,7 +180,7 @@ export function membersOf(error: AppError): Record<string, unknown> {
 }
 
 /** The `code` of a system or driver error, whatever realm its class is of; empty when it has none. */
-export function systemCodeOf(error: unknown): string {
+export function getSystemCode(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';
 }
@@ -202,10 +202,10 @@ export function keyEnded(): AppError {
 /** INVALID_REQUEST for several fields. */
 export function invalidFields(errors: readonly FieldError[]): AppError {
   const sentence = errors
-    .slice(0, mostFieldErrors)
+    .slice(0, maxFieldErrors)
     .map(({ pointer, detail }) => `${pointer || 'The body'}: ${detail}`)
     .join(' ');
-  return new AppError('INVALID_REQUEST', sentence.slice(0, longestSentence), { errors });
+  return new AppError('INVALID_REQUEST', sentence.slice(0, maxSentenceLength), { errors });
 }
 
 /** INVALID_REQUEST for one field. */
@@ -221,12 +221,12 @@ const brokenSocket = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|E
 const brokenPool =
   /Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/i;
 
-const deepestCause = 5;
+const maxCauseDepth = 5;
 
 /** True when a statement failed because the database is away, stopping, starting or full: trying again later may help. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > deepestCause) return false;
-  const code = systemCodeOf(error);
+  if (typeof error !== 'object' || error === null || depth > maxCauseDepth) return false;
+  const code = getSystemCode(error);
   const { message, cause, syscall } = error as { message?: unknown; cause?: unknown; syscall?: unknown };
   return (
     unavailableStates.test(code) ||
@@ -240,16 +240,16 @@ export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
 
 /** True when PostgreSQL stopped a statement after its time limit. The same statement would be stopped again. */
 function isStatementTimeout(error: unknown, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > deepestCause) return false;
+  if (typeof error !== 'object' || error === null || depth > maxCauseDepth) return false;
   return (
-    systemCodeOf(error) === statementTimeout || isStatementTimeout((error as { cause?: unknown }).cause, depth + 1)
+    getSystemCode(error) === statementTimeout || isStatementTimeout((error as { cause?: unknown }).cause, depth + 1)
   );
 }
 
 const retryAfterSeconds = 5;
 
 /** What a caller may know of a failure. One that was not thrown on purpose is logged whole and answered as INTERNAL. */
-export function publicErrorOf(error: unknown, log: Logger): AppError {
+export function toPublicError(error: unknown, log: Logger): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error }, 'the database does not respond');

@@ -23,10 +23,10 @@ function describeError(error: unknown): object {
   // A driver error carries its code; its message may quote a value, so the first line of ours is enough.
   const message = code === undefined ? error.message : error.message.split('\n', 1)[0];
   const errors = error instanceof AggregateError ? error.errors.map(describeError) : undefined;
-  return { type: error.name, code, constraint, table, message, errors, stack: framesOf(error) };
+  return { type: error.name, code, constraint, table, message, errors, stack: toStackFrames(error) };
 }
 
-function framesOf(error: Error): string[] {
+function toStackFrames(error: Error): string[] {
   return (error.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { systemCodeOf } from './errors.js';
+import { getSystemCode } from './errors.js';
 
 /** The text of a private file without its last line end, or null when there is none. */
 export async function readPrivateFile(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trimEnd();
   } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return null;
+    if (getSystemCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

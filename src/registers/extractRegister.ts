@@ -2,8 +2,8 @@ import DataLoader from 'dataloader';
 import type { Pool, QueryConfig } from 'pg';
 import type { Logger } from 'pino';
 import { readAtOnce } from '../database/readTogether.js';
-import { abnOfAcn } from '../domain/abn.js';
-import { type Identifier, undetectedSwaps } from '../domain/identifier.js';
+import { abnFromAcn } from '../domain/abn.js';
+import { type Identifier, listUndetectedSwaps } from '../domain/identifier.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterSource } from '../domain/registerFacts.js';
 import { abrExtract } from './abr/abrExtract.js';
 import type { ExtractRow, ExtractTable } from './extractTable.js';
@@ -27,7 +27,7 @@ interface NamedRow {
   readonly is_sample: boolean;
 }
 
-interface HeldExtract extends ExtractRow {
+interface StoredExtract extends ExtractRow {
   /** The number that was asked for. */
   readonly value: string;
   readonly records: string;
@@ -46,17 +46,17 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
   const loaderOf = (kind: Identifier['kind']): DataLoader<string, FoundRow | null> =>
     new DataLoader(
       async (values) => {
-        const rows = await readAtOnce<FoundRow>(pool, tableOf(kind).find(kind, values));
+        const rows = await readAtOnce<FoundRow>(pool, toExtractTable(kind).find(kind, values));
         const found = new Map(rows.map((row) => [row[kind], row]));
         return values.map((value) => found.get(value) ?? null);
       },
       { cache: false, batchScheduleFn: setImmediate },
     );
   const loaders = { abn: loaderOf('abn'), acn: loaderOf('acn'), nzbn: loaderOf('nzbn') };
-  const heldOf = (kind: Identifier['kind']): DataLoader<string, HeldExtract | null> =>
+  const heldOf = (kind: Identifier['kind']): DataLoader<string, StoredExtract | null> =>
     new DataLoader(
       async (values) => {
-        const { rows } = await pool.query<HeldExtract>(findHeld(kind, values));
+        const { rows } = await pool.query<StoredExtract>(findStored(kind, values));
         const held = new Map(rows.map((row) => [row.value, row]));
         return values.map((value) => held.get(value) ?? null);
       },
@@ -66,7 +66,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
   const meantOf = (kind: Identifier['kind']): DataLoader<string, readonly RegisteredNumber[]> =>
     new DataLoader(
       async (values) => {
-        const asked = values.map((value) => undetectedSwaps({ kind, value }));
+        const asked = values.map((value) => listUndetectedSwaps({ kind, value }));
         const named = await register.namesOf(asked.flat());
         const found = new Map(named.map((one) => [one.identifier.value, one]));
         return asked.map((swapped) =>
@@ -82,7 +82,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
   const held = { abn: heldOf('abn'), acn: heldOf('acn'), nzbn: heldOf('nzbn') };
   const register: HeldRegister = {
     async lookUp(identifier) {
-      const table = tableOf(identifier.kind);
+      const table = toExtractTable(identifier.kind);
       const row = await loaders[identifier.kind].load(identifier.value);
       if (!row) return whyNotFound(identifier, table);
       const record = table.read(row as never);
@@ -90,13 +90,13 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       if (!table.isKnownStatus(record.statusCode)) {
         log.warn({ register: table.name, statusCode: record.statusCode }, 'unknown status code');
       }
-      return { kind: 'found', record, source: sourceOf(table, row) };
+      return { kind: 'found', record, source: toRegisterSource(table, row) };
     },
 
     async namesOf(identifiers) {
       const [first] = identifiers;
       if (!first) return [];
-      const { rows } = await pool.query<NamedRow>(tableOf(first.kind).findNames(identifiers));
+      const { rows } = await pool.query<NamedRow>(toExtractTable(first.kind).findNames(identifiers));
       const found = new Map(rows.map((row) => [row.kind + row.value, row]));
       return identifiers.flatMap((identifier) => {
         const row = found.get(identifier.kind + identifier.value);
@@ -112,7 +112,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       if (found?.held.is_sample && production) return { kind: 'unavailable', reason: noDataReason(table) };
       if (!found) return { kind: 'unavailable', reason: await whyNoNames(table) };
       const { matches, hasNextPage, held } = found;
-      return { kind: 'found', matches, hasNextPage, source: sourceOf(table, held) };
+      return { kind: 'found', matches, hasNextPage, source: toRegisterSource(table, held) };
     },
   };
   return register;
@@ -133,7 +133,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
     const found = await held[identifier.kind].load(identifier.value);
     if (found?.is_there) return register.lookUp(identifier);
     if (!found || (found.is_sample && production)) return noRealData(table, found);
-    const source = sourceOf(table, found);
+    const source = toRegisterSource(table, found);
     if (found.is_reject) {
       return {
         kind: 'unavailable',
@@ -158,8 +158,8 @@ function noDataReason({ name }: ExtractTable): string {
   return `The ${name} has not been imported yet.`;
 }
 
-function findHeld(kind: Identifier['kind'], values: readonly string[]): QueryConfig {
-  const table = tableOf(kind);
+function findStored(kind: Identifier['kind'], values: readonly string[]): QueryConfig {
+  const table = toExtractTable(kind);
   return {
     name: `find-held-${kind}`,
     text: `select asked.value, is_sample, as_of::text, records::text,
@@ -168,22 +168,22 @@ function findHeld(kind: Identifier['kind'], values: readonly string[]): QueryCon
              register = 'abr' and (select max(extract_time) - min(extract_time) > '1 day' from register_files
                                    where register = $1) as is_mixed
            from register_extracts cross join unnest($2::text[], $3::text[]) as asked (value, number) where register = $1`,
-    values: [table.register, values, kind === 'acn' ? values.map(abnOfAcn) : values],
+    values: [table.register, values, kind === 'acn' ? values.map(abnFromAcn) : values],
   };
 }
 
-function tableOf(kind: Identifier['kind']): ExtractTable {
+function toExtractTable(kind: Identifier['kind']): ExtractTable {
   return kind === 'nzbn' ? nzbnExtract : abrExtract;
 }
 
-function sourceOf({ name, attribution }: ExtractTable, { is_sample, as_of }: ExtractRow): RegisterSource {
+function toRegisterSource({ name, attribution }: ExtractTable, { is_sample, as_of }: ExtractRow): RegisterSource {
   return is_sample
     ? { register: 'sample', kind: 'extract', asOf: as_of, attribution: 'Invented sample data, no real entity' }
     : { register: name, kind: 'extract', asOf: as_of, attribution };
 }
 
 function noRealData(table: ExtractTable, held: ExtractRow | null): RegisterAnswer {
-  const source = sourceOf(table, held ?? { is_sample: false, as_of: '' });
+  const source = toRegisterSource(table, held ?? { is_sample: false, as_of: '' });
   return {
     kind: 'unavailable',
     reason: noDataReason(table),

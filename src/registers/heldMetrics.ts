@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import type { LabelledValue } from './live/registerMetrics.js';
 
 /** A metric of what is held here: its name, its help, its labels and how it is read. */
-export interface HeldMetric {
+export interface StoredMetric {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
   readonly read: () => Promise<readonly LabelledValue[]>;
 }
 
-interface HeldRow {
+interface StoredRow {
   readonly register: string;
   readonly records: string;
   readonly as_of: string;
@@ -21,17 +21,17 @@ interface HeldRow {
  * What `/metrics` tells of the imported registers and datasets, as every process would. While the database does not answer
  * these metrics are absent and the others are there.
  */
-export function heldMetrics({
+export function createStoredMetrics({
   database: { pool },
   log,
 }: {
   readonly database: { readonly pool: Pool };
   readonly log: Logger;
-}): readonly HeldMetric[] {
-  let reading: Promise<readonly HeldRow[]> | undefined;
+}): readonly StoredMetric[] {
+  let reading: Promise<readonly StoredRow[]> | undefined;
   // All metrics of one request are read at once, by one statement.
-  const rowsOf = (): Promise<readonly HeldRow[]> =>
-    (reading ??= readHeld(pool)
+  const rowsOf = (): Promise<readonly StoredRow[]> =>
+    (reading ??= loadStored(pool)
       .catch((error: unknown) => {
         log.warn({ err: error }, 'the counts of register records could not be read for /metrics');
         return [];
@@ -39,7 +39,7 @@ export function heldMetrics({
       .finally(() => {
         reading = undefined;
       }));
-  const of = (valueOf: (row: HeldRow) => string) => async () =>
+  const of = (valueOf: (row: StoredRow) => string) => async () =>
     (await rowsOf()).map((row) => ({ labels: { register: row.register }, value: Number(valueOf(row)) }));
   const labels = ['register'];
   return [
@@ -64,8 +64,8 @@ export function heldMetrics({
   ];
 }
 
-async function readHeld(pool: Pool): Promise<readonly HeldRow[]> {
-  const { rows } = await pool.query<HeldRow>(
+async function loadStored(pool: Pool): Promise<readonly StoredRow[]> {
+  const { rows } = await pool.query<StoredRow>(
     `select register, records::text, extract(epoch from as_of)::text as as_of, extract(epoch from imported_at)::text as imported_at
      from (select upper(register) as register, records, as_of, imported_at from register_extracts
            union all select name, records, as_of, imported_at from datasets) as held

@@ -3,10 +3,16 @@ import { abrFormat } from './abr/abrFormat.js';
 import { type OnProgress, openSources, trackProgress } from './files/openSources.js';
 import { checkContent, checkDay, checkSample, checkStep } from './import/checks.js';
 import type { ExtractFormat, ExtractSource, OpenedFile, PlannedFile } from './import/extractFile.js';
-import { type HeldFile, readHeldRegister, type RegisterCode, registerTables } from './import/registerTables.js';
+import { type StoredFile, loadStoredRegister, type RegisterCode, registerTables } from './import/registerTables.js';
 import { ImportRefusal } from './import/importRefusal.js';
 import { addRejects, type ImportReport, recordImport, rejectsShown, withImportSession } from './import/recordImport.js';
-import { type MergeCounts, mergeRows, type OnTakenOver, swapTables, type TakeOver } from './import/mergeRows.js';
+import {
+  type MergeCounts,
+  mergeRows,
+  type OnRegisterImported,
+  swapTables,
+  type ImportTask,
+} from './import/mergeRows.js';
 import { stageFiles } from './import/stageFiles.js';
 import { buildNames, nameTables } from './names/buildNames.js';
 import { refreshNames } from './names/refreshNames.js';
@@ -24,7 +30,7 @@ export interface ImportOptions {
   readonly production: boolean;
   /** The day of an NZBN extract whose files do not say it, YYYY-MM-DD. */
   readonly asOf?: string;
-  readonly onTakenOver?: OnTakenOver;
+  readonly onTakenOver?: OnRegisterImported;
 }
 
 /** What the registers publish. */
@@ -44,10 +50,10 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
   const asOf = register === 'nzbn' ? checkDay(options.asOf) : null;
   const table = registerTables[register];
   const sources = await openSources(options.files, dataFiles);
-  const format: ExtractFormat = register === 'abr' ? abrFormat : await nzbnFormatOf(sources);
+  const format: ExtractFormat = register === 'abr' ? abrFormat : await detectNzbnFormat(sources);
 
   return await withImportSession(pool, `${register} register`, async (client) => {
-    const held = await readHeldRegister(client, register);
+    const held = await loadStoredRegister(client, register);
     const { opened, passedOver, onRecords } = await openFiles(format, sources, options.onProgress);
     const isSample = checkSample(opened, held, production);
     const merged = held?.isSample === isSample ? held : null;
@@ -67,7 +73,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
       ? await mergeRegister(client, takeOver)
       : await replaceRegister(client, takeOver, held?.records ?? 0);
     const seconds = (performance.now() - startedAt) / 1000;
-    await keepNames(client, register);
+    await updateNames(client, register);
     const namesSeconds = (performance.now() - startedAt) / 1000 - seconds;
     const read = staging.records + staging.rejects.length;
     return {
@@ -92,7 +98,7 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
  */
 async function mergeRegister(
   client: PoolClient,
-  { register, table, staging, isSample, importedAt, onTakenOver }: TakeOver,
+  { register, table, staging, isSample, importedAt, onTakenOver }: ImportTask,
 ): Promise<MergeCounts & { asOf: string }> {
   await addRejects(client, register, staging.rejects, importedAt);
   await client.query('commit');
@@ -145,18 +151,18 @@ async function openFiles(
  * the number of the file that was held under the same name (dates in the name aside), else a free one.
  * @throws ImportRefusal when two files are the same part of the extract, or are from different days
  */
-function planFiles(files: readonly OpenedFile[], held: readonly HeldFile[]): readonly PlannedFile[] {
+function planFiles(files: readonly OpenedFile[], held: readonly StoredFile[]): readonly PlannedFile[] {
   const bySequence = new Map<number, PlannedFile>();
-  const numbers = new Map(held.map(({ name, sequence }) => [nameOf(name), sequence]));
+  const numbers = new Map(held.map(({ name, sequence }) => [toBaseName(name), sequence]));
   for (const { source, head } of files) {
-    const sequence = head.sequence ?? numbers.get(nameOf(source.name)) ?? 1 + Math.max(0, ...numbers.values());
+    const sequence = head.sequence ?? numbers.get(toBaseName(source.name)) ?? 1 + Math.max(0, ...numbers.values());
     const other = bySequence.get(sequence);
     if (other) {
       throw new ImportRefusal(
         `${other.source.name} and ${source.name} are the same part of the extract (${sequence}).`,
       );
     }
-    if (head.sequence === null) numbers.set(nameOf(source.name), sequence);
+    if (head.sequence === null) numbers.set(toBaseName(source.name), sequence);
     bySequence.set(sequence, { source, head, sequence });
   }
   checkTimes(files.filter(({ head }) => head.sequence !== null));
@@ -164,13 +170,13 @@ function planFiles(files: readonly OpenedFile[], held: readonly HeldFile[]): rea
 }
 
 /** The files of one extract may be written before and after midnight; the next extract comes a week later. */
-const longestExtractMs = 24 * 60 * 60 * 1000;
+const maxExtractMs = 24 * 60 * 60 * 1000;
 
 function checkTimes(numbered: readonly OpenedFile[]): void {
   const timeOf = ({ head }: OpenedFile): string => head.extractTime ?? '';
   const byTime = numbered.toSorted((left, right) => (timeOf(left) < timeOf(right) ? -1 : 1));
   const [oldest, newest] = [byTime.at(0), byTime.at(-1)];
-  if (!oldest || !newest || Date.parse(timeOf(newest)) - Date.parse(timeOf(oldest)) <= longestExtractMs) return;
+  if (!oldest || !newest || Date.parse(timeOf(newest)) - Date.parse(timeOf(oldest)) <= maxExtractMs) return;
   const described = [oldest, newest].map((file) => `${file.source.name} is dated ${timeOf(file).slice(0, 10)}`);
   throw new ImportRefusal(
     `The files are from different extracts: ${described.join(', ')}. Use the files of one extract.`,
@@ -181,7 +187,7 @@ function checkTimes(numbered: readonly OpenedFile[]): void {
  * The name of a file without folder, ending and date: the same from one month to the next. Tables in a zip go by their own names:
  * that of their zip says the month in words.
  */
-function nameOf(name: string): string {
+function toBaseName(name: string): string {
   const own = name.endsWith('.csv') ? name.replace(/^.*\.zip: /i, '') : name;
   const base = own.slice(own.search(/[^/\\]*$/)).toLowerCase();
   return base.replace(/\.[a-z.]+$/, '').replace(/[-_. ]*\d{4}[-_.]?\d{2}([-_.]?\d{2})?/g, '');
@@ -193,7 +199,7 @@ function nameOf(name: string): string {
  */
 async function replaceRegister(
   client: PoolClient,
-  { register, table, staging, isSample, importedAt, onTakenOver }: TakeOver,
+  { register, table, staging, isSample, importedAt, onTakenOver }: ImportTask,
   recordsBefore: number,
 ): Promise<MergeCounts & { asOf: string }> {
   await swapTables(client, staging.table, table);
@@ -214,7 +220,7 @@ async function replaceRegister(
  * Brings the names of a register to what the register holds: all of them where there are none yet, else those of entities
  * that imports have changed. The session must hold the lock of the import and be in no transaction.
  */
-async function keepNames(client: PoolClient, register: RegisterCode): Promise<void> {
+async function updateNames(client: PoolClient, register: RegisterCode): Promise<void> {
   const tables = nameTables[register];
   const { rowCount } = await client.query('select 1 from register_names where register = $1', [register]);
   if (rowCount === 0) await buildNames(client, tables);
@@ -225,7 +231,7 @@ async function keepNames(client: PoolClient, register: RegisterCode): Promise<vo
  * JSON or the set of CSV files, by what the files begin with.
  * @throws ImportRefusal when there are both: they hold the same entities
  */
-async function nzbnFormatOf(sources: readonly ExtractSource[]): Promise<ExtractFormat> {
+async function detectNzbnFormat(sources: readonly ExtractSource[]): Promise<ExtractFormat> {
   const isCsv = await Promise.all(sources.map(beginsAsCsv));
   const [csv, json] = [sources[isCsv.indexOf(true)], sources[isCsv.indexOf(false)]];
   if (csv && json) {

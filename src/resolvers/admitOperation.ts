@@ -9,7 +9,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../caller/context.js';
-import { AppError, invalidFields, mostFieldErrors, type FieldError } from '../platform/errors.js';
+import { AppError, invalidFields, maxFieldErrors, type FieldError } from '../platform/errors.js';
 import { findOversize, inputFaults } from '../schema/input/inputFaults.js';
 import { countUse } from '../caller/limits/countUse.js';
 import { introspectionWeight } from '../caller/limits/limitReading.js';
@@ -29,7 +29,7 @@ export interface GivenOperation {
  */
 export async function admitOperation(ctx: Context, given: GivenOperation): Promise<void> {
   refuseVariables(given);
-  const roots = rootFieldsOf(given);
+  const roots = listRootFields(given);
   if (!roots.has('__schema') && !roots.has('__type')) return;
   if (ctx.actor.kind === 'applicant') {
     throw new AppError('INVALID_REQUEST', 'An applicant cannot read the schema. Use an API key.');
@@ -39,7 +39,7 @@ export async function admitOperation(ctx: Context, given: GivenOperation): Promi
 
 /** Whether the response is the same for all callers: it asks for nothing but the schema. */
 export function isIntrospection(given: Pick<GivenOperation, 'document' | 'operation'>): boolean {
-  return [...rootFieldsOf(given)].every((name) => name.startsWith('__'));
+  return [...listRootFields(given)].every((name) => name.startsWith('__'));
 }
 
 /** graphql would name each fault with the value that is at fault, which may be a password, and as long as the request. */
@@ -58,13 +58,13 @@ function refuseVariables({ schema, operation, variables }: GivenOperation): void
     }
     const oversize = findOversize(value, type, pointer);
     faults.push(...(oversize ? [oversize] : inputFaults(value, type, pointer, 'names')));
-    if (faults.length >= mostFieldErrors) break;
+    if (faults.length >= maxFieldErrors) break;
   }
   if (faults.length > 0) throw invalidFields(faults);
 }
 
 /** The names of the root fields of an operation, those in fragments included. */
-function rootFieldsOf({ document, operation }: Pick<GivenOperation, 'document' | 'operation'>): ReadonlySet<string> {
+function listRootFields({ document, operation }: Pick<GivenOperation, 'document' | 'operation'>): ReadonlySet<string> {
   const names = new Set<string>();
   const visited = new Set<string>();
   const collect = ({ selections }: SelectionSetNode): void => {

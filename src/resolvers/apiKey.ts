@@ -12,7 +12,7 @@ import {
   RevokedApiKeyType,
   RotateApiKeyInput,
 } from '../schema/apiKey.js';
-import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
+import { toConnection, PageArgs, type Connection } from '../schema/connection.js';
 
 @Resolver()
 export class ApiKeyResolver {
@@ -21,7 +21,7 @@ export class ApiKeyResolver {
     description: 'Lists the API keys of the organisation, newest first, including expired and revoked ones.',
   })
   async apiKeys(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<ApiKeyType>> {
-    return connectionOf(await listApiKeys(ctx, page));
+    return toConnection(await listApiKeys(ctx, page));
   }
 
   @Mutation(() => CreatedApiKeyType, {

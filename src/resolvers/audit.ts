@@ -3,7 +3,7 @@ import type { Context } from '../caller/context.js';
 import { checkAudit } from '../operations/audit/checkAudit.js';
 import { listAuditEntries } from '../operations/audit/listAuditEntries.js';
 import { AuditCheckType, AuditEntryConnection, AuditEntryType, AuditFilter } from '../schema/audit.js';
-import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
+import { toConnection, PageArgs, type Connection } from '../schema/connection.js';
 
 @Resolver()
 export class AuditResolver {
@@ -17,7 +17,7 @@ export class AuditResolver {
     filter: AuditFilter | null,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<AuditEntryType>> {
-    return connectionOf(await listAuditEntries(ctx, filter ?? {}, page));
+    return toConnection(await listAuditEntries(ctx, filter ?? {}, page));
   }
 
   @Query(() => AuditCheckType, {

@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { bulkResultOf, getBulk, listBulks, subscribeToBulk } from '../operations/bulk/getBulk.js';
+import { toBulkResult, getBulk, listBulks, subscribeToBulk } from '../operations/bulk/getBulk.js';
 import { cancelBulk } from '../operations/bulk/cancelBulk.js';
 import { BulkConnection, BulkProgressArgs, BulksArgs, BulkType, CancelBulkInput } from '../schema/bulk.js';
-import { connectionOf, type Connection } from '../schema/connection.js';
+import { toConnection, type Connection } from '../schema/connection.js';
 
 @Resolver()
 export class BulkResolver {
@@ -12,7 +12,7 @@ export class BulkResolver {
     description: 'Lists the bulk jobs of the organisation, newest first.',
   })
   async bulks(@Ctx() ctx: Context, @Args(() => BulksArgs) args: BulksArgs): Promise<Connection<BulkType>> {
-    return connectionOf(await listBulks(ctx, args, args));
+    return toConnection(await listBulks(ctx, args, args));
   }
 
   @Query(() => BulkType, { nullable: true, description: 'Returns a bulk job and its progress.' })
@@ -43,8 +43,8 @@ export class BulkResolver {
   bulkProgress(
     @Ctx() ctx: Context,
     @Args(() => BulkProgressArgs) _: BulkProgressArgs,
-    @Root() bulk: Parameters<typeof bulkResultOf>[0],
+    @Root() bulk: Parameters<typeof toBulkResult>[0],
   ): BulkType {
-    return bulkResultOf(bulk, ctx.clock());
+    return toBulkResult(bulk, ctx.clock());
   }
 }

@@ -17,7 +17,7 @@ import {
   RevokeCertificateInput,
   SuspendCertificateInput,
 } from '../schema/certificateInputs.js';
-import { connectionOf, type Connection } from '../schema/connection.js';
+import { toConnection, type Connection } from '../schema/connection.js';
 
 @Resolver()
 export class CertificateResolver {
@@ -29,7 +29,7 @@ export class CertificateResolver {
     @Ctx() ctx: Context,
     @Args(() => CertificatesArgs) args: CertificatesArgs,
   ): Promise<Connection<CertificateType>> {
-    return connectionOf(await listCertificates(ctx, args, args));
+    return toConnection(await listCertificates(ctx, args, args));
   }
 
   @Query(() => CertificateType, { nullable: true, description: 'Returns a certificate of the organisation.' })

@@ -3,7 +3,7 @@ import type { Context } from '../caller/context.js';
 import { confirmDecision, withdrawDecision } from '../operations/decisions/confirmDecision.js';
 import { getDecision, listDecisions } from '../operations/decisions/readDecisions.js';
 import { notifyDecision } from '../operations/decisions/notifyDecision.js';
-import { connectionOf, type Connection } from '../schema/connection.js';
+import { toConnection, type Connection } from '../schema/connection.js';
 import {
   ConfirmDecisionInput,
   DecisionConnection,
@@ -23,7 +23,7 @@ export class DecisionResolver {
     @Ctx() ctx: Context,
     @Args(() => DecisionsArgs) args: DecisionsArgs,
   ): Promise<Connection<DecisionType>> {
-    return connectionOf(await listDecisions(ctx, args, args));
+    return toConnection(await listDecisions(ctx, args, args));
   }
 
   @Query(() => DecisionType, {

@@ -3,7 +3,7 @@ import type { Context } from '../caller/context.js';
 import { cancelDelivery, retryDelivery } from '../operations/webhooks/retryDelivery.js';
 import { getDelivery, listDeliveries } from '../operations/webhooks/deliveries.js';
 import { recoverDeliveries } from '../operations/webhooks/recoverDeliveries.js';
-import { connectionOf, type Connection } from '../schema/connection.js';
+import { toConnection, type Connection } from '../schema/connection.js';
 import {
   CancelDeliveryInput,
   DeliveriesArgs,
@@ -24,7 +24,7 @@ export class DeliveryResolver {
     @Ctx() ctx: Context,
     @Args(() => DeliveriesArgs) args: DeliveriesArgs,
   ): Promise<Connection<DeliveryType>> {
-    return connectionOf(await listDeliveries(ctx, args.webhookId, args, args));
+    return toConnection(await listDeliveries(ctx, args.webhookId, args, args));
   }
 
   @Query(() => DeliveryType, { nullable: true, description: 'Returns a delivery with its attempts.' })

@@ -26,7 +26,7 @@ const limits: Readonly<Record<keyof Omit<Measure, 'perItem'>, { most: number; wo
 export const maxTokens = 2_000;
 
 /** Refuses a document that asks for too much, however small it is written, before anything is executed. */
-const documentLimits: ValidationRule = (context: ValidationContext) => ({
+const operationLimits: ValidationRule = (context: ValidationContext) => ({
   Document(document: DocumentNode) {
     for (const definition of document.definitions) {
       if (definition.kind === Kind.OPERATION_DEFINITION) check(context, document, definition);
@@ -60,7 +60,7 @@ interface Measure {
 
 type Fragments = Map<string, FragmentDefinitionNode | Measure>;
 
-const nothing: Measure = { depth: 0, cost: 0, perItem: 0, fields: 0, aliases: 0, directives: 0 };
+const emptyMeasure: Measure = { depth: 0, cost: 0, perItem: 0, fields: 0, aliases: 0, directives: 0 };
 const items = new Set(['nodes', 'edges']);
 
 /** Measures an operation without executing it. Introspection, whose standard query is 15 deep, has no depth and no cost. */
@@ -69,14 +69,14 @@ function measureOperation(document: DocumentNode, operation: OperationDefinition
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  const own = { ...nothing, directives: operation.directives?.length ?? 0 };
+  const own = { ...emptyMeasure, directives: operation.directives?.length ?? 0 };
   return add(own, measureSelections(operation.selectionSet, fragments));
 }
 
 function measureSelections(selectionSet: SelectionSetNode | undefined, fragments: Fragments): Measure {
   return (selectionSet?.selections ?? []).reduce<Measure>(
-    (sum, selection) => add(add(sum, measureSelection(selection, fragments)), directivesOf(selection)),
-    nothing,
+    (sum, selection) => add(add(sum, measureSelection(selection, fragments)), measureDirectives(selection)),
+    emptyMeasure,
   );
 }
 
@@ -107,16 +107,16 @@ function pageSize({ arguments: given }: FieldNode): number {
 
 /** Each fragment is measured once. While it is, it counts for nothing: a circle is another rule's to refuse. */
 function measureFragment(name: string, fragments: Fragments): Measure {
-  const known = fragments.get(name) ?? nothing;
+  const known = fragments.get(name) ?? emptyMeasure;
   if (!('kind' in known)) return known;
-  fragments.set(name, nothing);
-  const measured = add(measureSelections(known.selectionSet, fragments), directivesOf(known));
+  fragments.set(name, emptyMeasure);
+  const measured = add(measureSelections(known.selectionSet, fragments), measureDirectives(known));
   fragments.set(name, measured);
   return measured;
 }
 
-function directivesOf({ directives }: { directives?: readonly unknown[] }): Measure {
-  return { ...nothing, directives: directives?.length ?? 0 };
+function measureDirectives({ directives }: { directives?: readonly unknown[] }): Measure {
+  return { ...emptyMeasure, directives: directives?.length ?? 0 };
 }
 
 function add(left: Measure, right: Measure): Measure {
@@ -131,7 +131,7 @@ function add(left: Measure, right: Measure): Measure {
 }
 
 /** Refuses an operation whose root the schema does not have; graphql itself notices only when it executes it. */
-const knownOperation: ValidationRule = (context: ValidationContext) => ({
+const findKnownOperation: ValidationRule = (context: ValidationContext) => ({
   OperationDefinition(node: OperationDefinitionNode) {
     if (context.getSchema().getRootType(node.operation)) return;
     context.reportError(new GraphQLError(`The schema has no ${node.operation}.`, { nodes: node }));
@@ -181,7 +181,7 @@ function conditionalSelections(
  * What a document must keep beside the rules of GraphQL itself: one list, for HTTP and for the socket. The last one hides
  * the document from rules behind it.
  */
-export const documentRules: readonly ValidationRule[] = [documentLimits, knownOperation, unconditionalRoot];
+export const operationRules: readonly ValidationRule[] = [operationLimits, findKnownOperation, unconditionalRoot];
 
 /** Validation stops there; graphql adds one fault that says so. */
-export const mostDocumentFaults = 19;
+export const maxOperationFaults = 19;

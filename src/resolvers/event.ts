@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, ID, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { eventResultOf, getEvent, listEvents } from '../operations/events/listEvents.js';
+import { toEventResult, getEvent, listEvents } from '../operations/events/listEvents.js';
 import { subscribeToEvents } from '../operations/events/subscribeToEvents.js';
-import { connectionOf, type Connection } from '../schema/connection.js';
+import { toConnection, type Connection } from '../schema/connection.js';
 import { EventConnection, EventsArgs, EventType, LiveEventsArgs } from '../schema/event.js';
 
 @Resolver()
@@ -13,7 +13,7 @@ export class EventResolver {
       'Lists the event log of the organisation, newest first. With the `cursor` of an event as `after`, it lists newer events, oldest first, so that you miss none. Fails with `CURSOR_EXPIRED` if the cursor is older than 90 days.',
   })
   async events(@Ctx() ctx: Context, @Args(() => EventsArgs) args: EventsArgs): Promise<Connection<EventType>> {
-    return connectionOf(await listEvents(ctx, args, args), ({ pageCursor }) => pageCursor);
+    return toConnection(await listEvents(ctx, args, args), ({ pageCursor }) => pageCursor);
   }
 
   @Query(() => EventType, { nullable: true, description: 'Returns an event of the log.' })
@@ -32,8 +32,8 @@ export class EventResolver {
   })
   liveEvents(
     @Args(() => LiveEventsArgs) _: LiveEventsArgs,
-    @Root() event: Parameters<typeof eventResultOf>[0],
+    @Root() event: Parameters<typeof toEventResult>[0],
   ): EventType {
-    return eventResultOf(event);
+    return toEventResult(event);
   }
 }

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from '../caller/context.js';
-import { AppError, errorTable, internalDetail, publicErrorOf } from '../platform/errors.js';
+import { AppError, errorTable, internalDetail, toPublicError } from '../platform/errors.js';
 import { admitOperation, isIntrospection } from './admitOperation.js';
 
 /** The request that an error belongs to. */
@@ -44,16 +44,16 @@ function isArgumentFault(error: unknown): boolean {
   return error instanceof GraphQLError && error.originalError === undefined && error.message.startsWith('Argument "');
 }
 
-const mostErrors = 20;
-const mostBytes = 64 * 1024;
-const longestMessage = 1_000;
-const mostLocations = 10;
+const maxErrors = 20;
+const maxBytes = 64 * 1024;
+const maxMessageLength = 1_000;
+const maxLocations = 10;
 
 /** The errors of a response that are sent: the first 20 at most, and at most 64 KiB as JSON. */
 export function boundErrors(errors: readonly GraphQLFormattedError[]): readonly GraphQLFormattedError[] {
   const told: GraphQLFormattedError[] = [];
-  let left = mostBytes - '[]'.length;
-  for (const error of errors.slice(0, mostErrors)) {
+  let left = maxBytes - '[]'.length;
+  for (const error of errors.slice(0, maxErrors)) {
     left -= Buffer.byteLength(JSON.stringify(error)) + ','.length;
     if (left < 0) break;
     told.push(error);
@@ -64,14 +64,14 @@ export function boundErrors(errors: readonly GraphQLFormattedError[]): readonly 
 /** Shortens an error: its message may quote a whole document, and its locations name each place in it. */
 function boundError({ message, locations, ...error }: GraphQLFormattedError): GraphQLFormattedError {
   return {
-    message: message.slice(0, longestMessage),
-    ...(locations && { locations: locations.slice(0, mostLocations) }),
+    message: message.slice(0, maxMessageLength),
+    ...(locations && { locations: locations.slice(0, maxLocations) }),
     ...error,
   };
 }
 
-const mostResponses = 8;
-const longestKey = 20_000;
+const maxResponses = 8;
+const maxKeyLength = 20_000;
 
 type Data = Record<string, unknown>;
 
@@ -91,12 +91,12 @@ export function createIntrospectionCache(): IntrospectionCache {
       const known = kept.get(key);
       const { data, errors } = known ? { data: known, errors: undefined } : await execute(args);
       if (!data || errors) return null;
-      if (key.length > longestKey) return data;
+      if (key.length > maxKeyLength) return data;
       // The response that was used last is dropped last.
       kept.delete(key);
       kept.set(key, data);
       const [oldest] = kept.keys();
-      if (kept.size > mostResponses && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxResponses && oldest !== undefined) kept.delete(oldest);
       return data;
     },
   };
@@ -118,7 +118,7 @@ export function operationPlugin(schema: GraphQLSchema, introspection: Introspect
             }
             await admitOperation(contextValue, { schema, document, operation, variables });
           } catch (error) {
-            throw withStatus(publicErrorOf(error, contextValue.log));
+            throw withStatus(toPublicError(error, contextValue.log));
           }
         },
         async responseForOperation({ document, request: { variables, operationName } }) {

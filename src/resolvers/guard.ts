@@ -7,13 +7,13 @@ import {
   type GraphQLFieldResolver,
   type GraphQLSchema,
 } from 'graphql';
-import { enterDenial } from '../audit/recordAudit.js';
-import { type Permission, permissions, refusalOf } from '../caller/permissions.js';
+import { recordDenial } from '../audit/recordAudit.js';
+import { type Permission, permissions, findDenial } from '../caller/permissions.js';
 import type { Context } from '../caller/context.js';
-import { textFault } from '../domain/page.js';
-import { invalidField, publicErrorOf } from '../platform/errors.js';
+import { findTextFault } from '../domain/page.js';
+import { invalidField, toPublicError } from '../platform/errors.js';
 import { countUse } from '../caller/limits/countUse.js';
-import { weightOf } from '../caller/limits/limitReading.js';
+import { getCallWeight } from '../caller/limits/limitReading.js';
 import { runOnce } from '../caller/idempotency/runOnce.js';
 
 /**
@@ -33,7 +33,7 @@ export function guardRootFields(schema: GraphQLSchema): void {
       if (type !== schema.getSubscriptionType()) {
         field.resolve = guarded(field.resolve ?? defaultFieldResolver, name, permitted, {
           canRepeat: isRepeatable(field),
-          filters: filtersOf(field),
+          filters: listFilters(field),
         });
       } else if (field.subscribe) {
         field.subscribe = guarded(field.subscribe, name, permitted);
@@ -62,7 +62,7 @@ function guarded(
 ): Resolve {
   return async (source, args, ctx, info) => {
     try {
-      const refusal = refusalOf(ctx, name, permitted);
+      const refusal = findDenial(ctx, name, permitted);
       if (refusal) {
         // It leaves an entry, and so is counted like all that does something.
         await countUse(ctx, 'requests');
@@ -73,8 +73,8 @@ function guarded(
         refuseUnstorable(value, transparent.has(argument) ? '' : `/${argument}`);
       }
       // What a stranger does is remembered for nobody.
-      const key = canRepeat && ctx.actor.kind !== 'stranger' ? idempotencyKeyOf(args, ctx) : undefined;
-      const weight = weightOf(name, args);
+      const key = canRepeat && ctx.actor.kind !== 'stranger' ? getIdempotencyKey(args, ctx) : undefined;
+      const weight = getCallWeight(name, args);
       if (key === undefined) {
         await countUse(ctx, permitted.limit ?? 'requests', weight);
         return await resolve(source, args, ctx, info);
@@ -90,16 +90,16 @@ function guarded(
       const call = { operation: info.fieldName, key, input, holdsSecret: permitted.holdsSecret ?? false };
       return await runOnce(ctx, call, run);
     } catch (error) {
-      const known = publicErrorOf(error, ctx.log);
+      const known = toPublicError(error, ctx.log);
       known.requestId = ctx.requestId;
-      if (known.code === 'FORBIDDEN') await enterDenial(ctx, name, known);
+      if (known.code === 'FORBIDDEN') await recordDenial(ctx, name, known);
       throw known;
     }
   };
 }
 
 /** As a field of the input over GraphQL, as a header over REST. */
-function idempotencyKeyOf(args: Record<string, unknown>, ctx: Context): string | undefined {
+function getIdempotencyKey(args: Record<string, unknown>, ctx: Context): string | undefined {
   const { idempotencyKey } = args['input'] as { idempotencyKey?: string | null };
   return idempotencyKey ?? ctx.idempotencyKey;
 }
@@ -108,7 +108,7 @@ function idempotencyKeyOf(args: Record<string, unknown>, ctx: Context): string |
 const transparent = new Set(['input', 'filter']);
 
 /** What a list can be narrowed by: arguments that may be left out, and the fields of `filter`. */
-function filtersOf({ type, args }: GraphQLField<unknown, unknown>): string[] {
+function listFilters({ type, args }: GraphQLField<unknown, unknown>): string[] {
   if (!getNamedType(type).name.endsWith('Connection')) return [];
   const optional = args.filter((argument) => !isNonNullType(argument.type));
   return optional.flatMap(({ name, type: own }) => {
@@ -131,7 +131,7 @@ function refuseUnstorable(value: unknown, pointer: string): void {
   // A malformed id is NOT_FOUND, which the operations answer.
   if (/(?:\/id|Id)$/.test(pointer)) return;
   if (typeof value === 'string') {
-    const fault = textFault(value);
+    const fault = findTextFault(value);
     if (fault) throw invalidField(pointer, `The text ${fault}.`);
   } else if (value instanceof Date) {
     const year = value.getUTCFullYear();

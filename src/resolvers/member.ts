@@ -5,8 +5,8 @@ import { changeMember } from '../operations/members/changeMember.js';
 import { endMembership } from '../operations/members/removeMember.js';
 import { inviteMember } from '../operations/members/inviteMember.js';
 import { listInvitations, previewInvitation, revokeInvitation } from '../operations/members/invitations.js';
-import { pageMembers } from '../operations/members/members.js';
-import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
+import { loadMemberPage } from '../operations/members/members.js';
+import { toConnection, PageArgs, type Connection } from '../schema/connection.js';
 import {
   AcceptInvitationInput,
   ChangedMemberType,
@@ -30,7 +30,7 @@ export class MemberResolver {
     description: 'Lists the members of the organisation, newest first.',
   })
   async members(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<MemberType>> {
-    return connectionOf(await pageMembers(ctx, page));
+    return toConnection(await loadMemberPage(ctx, page));
   }
 
   @Query(() => InvitationConnection, {
@@ -39,7 +39,7 @@ export class MemberResolver {
       'Lists the invitations of the organisation, newest first, including accepted, expired and revoked ones.',
   })
   async invitations(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<InvitationType>> {
-    return connectionOf(await listInvitations(ctx, page));
+    return toConnection(await listInvitations(ctx, page));
   }
 
   @Query(() => InvitationPreviewType, {

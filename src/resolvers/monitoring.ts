@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { listMonitoredEntities } from '../operations/monitoring/listMonitoredEntities.js';
 import { monitorVerification, stopMonitoring } from '../operations/monitoring/monitorVerification.js';
-import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
+import { toConnection, PageArgs, type Connection } from '../schema/connection.js';
 import {
   MonitoredEntityConnection,
   MonitoredEntityType,
@@ -20,7 +20,7 @@ export class MonitoringResolver {
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<MonitoredEntityType>> {
-    return connectionOf(await listMonitoredEntities(ctx, page));
+    return toConnection(await listMonitoredEntities(ctx, page));
   }
 
   @Mutation(() => MonitoredEntityType, {

@@ -4,7 +4,7 @@ import { addOnboardingNote, assignOnboarding } from '../operations/onboarding/ca
 import { getDocument } from '../operations/onboarding/cases/findCase.js';
 import { getOnboarding, listOnboardings } from '../operations/onboarding/cases/getOnboarding.js';
 import { resolveOnboardingCandidate } from '../operations/onboarding/cases/resolveOnboardingCandidate.js';
-import { connectionOf, type Connection } from '../schema/connection.js';
+import { toConnection, type Connection } from '../schema/connection.js';
 import {
   AddOnboardingNoteInput,
   AssignOnboardingInput,
@@ -25,7 +25,7 @@ export class OnboardingResolver {
     @Ctx() ctx: Context,
     @Args(() => OnboardingsArgs) args: OnboardingsArgs,
   ): Promise<Connection<OnboardingType>> {
-    return connectionOf(await listOnboardings(ctx, args, args));
+    return toConnection(await listOnboardings(ctx, args, args));
   }
 
   @Query(() => OnboardingType, {

@@ -6,7 +6,7 @@ import {
   listOnboardingLinks,
   revokeOnboardingLink,
 } from '../operations/onboarding/links/onboardingLinks.js';
-import { connectionOf, type Connection } from '../schema/connection.js';
+import { toConnection, type Connection } from '../schema/connection.js';
 import {
   CreateOnboardingLinkInput,
   OnboardingLinkConnection,
@@ -25,7 +25,7 @@ export class OnboardingLinkResolver {
     @Ctx() ctx: Context,
     @Args(() => OnboardingLinksArgs) args: OnboardingLinksArgs,
   ): Promise<Connection<OnboardingLinkType>> {
-    return connectionOf(await listOnboardingLinks(ctx, args, args));
+    return toConnection(await listOnboardingLinks(ctx, args, args));
   }
 
   @Query(() => OnboardingLinkType, { nullable: true, description: 'Returns an onboarding link and its status.' })

@@ -12,22 +12,22 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
-import { callersSentence, permissions } from '../caller/permissions.js';
+import { formatCallers, permissions } from '../caller/permissions.js';
 import type { Context } from '../caller/context.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import { describeCaller } from '../operations/accounts/describeCaller.js';
 import { listAlerts } from '../operations/alerts/listAlerts.js';
-import { startBulkOf } from '../operations/bulk/startBulk.js';
+import { startBulkFromItems } from '../operations/bulk/startBulk.js';
 import { getOrganisation, readLimitUse } from '../operations/organisations/organisationResult.js';
 import { updateOrganisation } from '../operations/organisations/updateOrganisation.js';
-import { readOrganisationOverview } from '../operations/overview/readOrganisationOverview.js';
-import { readOverview } from '../operations/platform/overview/readOverview.js';
+import { loadOrganisationOverview } from '../operations/overview/readOrganisationOverview.js';
+import { loadOverview } from '../operations/platform/overview/readOverview.js';
 import { searchEntities } from '../operations/search/searchEntities.js';
 import { startSso } from '../operations/sso/startSso.js';
 import { subscribeToAttempts } from '../operations/webhooks/subscribeToAttempts.js';
 import { AlertConnection, AlertType, OrganisationOverviewType } from '../schema/organisationOverview.js';
 import { BulkType, StartBulkInput } from '../schema/bulk.js';
-import { type Connection, connectionOf, LimitsType, PageArgs } from '../schema/connection.js';
+import { type Connection, toConnection, LimitsType, PageArgs } from '../schema/connection.js';
 import { dateTime } from '../schema/dateTime.js';
 import { JurisdictionEnum } from '../schema/enums.js';
 import { LiveAttemptsArgs, LiveAttemptType } from '../schema/liveAttempt.js';
@@ -118,7 +118,7 @@ class AlertResolver {
     description: 'Lists the alerts that members got by e-mail in the last year, newest first.',
   })
   async alerts(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<AlertType>> {
-    return connectionOf(await listAlerts(ctx, page));
+    return toConnection(await listAlerts(ctx, page));
   }
 }
 
@@ -127,7 +127,7 @@ function describeCallers(schema: GraphQLSchema): void {
   for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const field of Object.values(type?.getFields() ?? {})) {
       const permission = permissions[`${type?.name ?? ''}.${field.name}`];
-      if (permission) field.description = `${field.description ?? ''} ${callersSentence(permission)}`.trim();
+      if (permission) field.description = `${field.description ?? ''} ${formatCallers(permission)}`.trim();
     }
   }
 }
@@ -219,7 +219,7 @@ class OrganisationOverviewResolver {
     })
     timeZone: string | null,
   ): Promise<OrganisationOverviewType> {
-    return readOrganisationOverview(ctx, { days, timeZone });
+    return loadOrganisationOverview(ctx, { days, timeZone });
   }
 }
 
@@ -230,7 +230,7 @@ class OverviewResolver {
     description: 'Returns the platform overview: current figures over all organisations.',
   })
   platformOverview(@Ctx() ctx: Context): Promise<PlatformOverviewType> {
-    return readOverview(ctx);
+    return loadOverview(ctx);
   }
 }
 
@@ -251,7 +251,7 @@ class SearchResolver {
     jurisdiction: Jurisdiction,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<EntityMatchType>> {
-    return connectionOf(await searchEntities(ctx, name, jurisdiction, page));
+    return toConnection(await searchEntities(ctx, name, jurisdiction, page));
   }
 }
 
@@ -265,6 +265,6 @@ class StartBulkResolver {
     @Ctx() ctx: Context,
     @Arg('input', () => StartBulkInput, { description: 'The rows and their defaults.' }) input: StartBulkInput,
   ): Promise<BulkType> {
-    return startBulkOf(ctx, input);
+    return startBulkFromItems(ctx, input);
   }
 }

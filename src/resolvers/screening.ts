@@ -19,7 +19,7 @@ import {
   ScreeningFilter,
   ScreenInput,
 } from '../schema/nameScreening.js';
-import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
+import { toConnection, PageArgs, type Connection } from '../schema/connection.js';
 
 @Resolver()
 export class ScreeningResolver {
@@ -36,7 +36,7 @@ export class ScreeningResolver {
     filter: CandidateResolutionFilter | null,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<CandidateResolutionType>> {
-    return connectionOf(await listCandidateResolutions(ctx, filter ?? {}, page));
+    return toConnection(await listCandidateResolutions(ctx, filter ?? {}, page));
   }
 
   @Mutation(() => CandidateResolutionType, {
@@ -73,7 +73,7 @@ export class ScreeningResolver {
     filter: ScreeningFilter | null,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<NameScreeningType>> {
-    return connectionOf(await listScreenings(ctx, filter ?? {}, page));
+    return toConnection(await listScreenings(ctx, filter ?? {}, page));
   }
 
   @Mutation(() => ScreenedNamesType, {

@@ -6,7 +6,7 @@ import { listVerifications } from '../operations/verifications/listVerifications
 import { replayUnderPolicy } from '../operations/verifications/replayVerification.js';
 import { inVerdictAlone } from '../operations/verifications/storedVerification.js';
 import { verifyEntity } from '../operations/verifications/verifyEntity.js';
-import { type Connection, connectionOf, PageArgs, policyChoices } from '../schema/connection.js';
+import { type Connection, toConnection, PageArgs, policyChoices } from '../schema/connection.js';
 import { ScoreExplanationType, VerificationReplayType } from '../schema/fractureScore.js';
 import { VerificationConnection, VerificationType } from '../schema/verification.js';
 import { VerificationFilter, VerifyInput } from '../schema/verificationInputs.js';
@@ -75,7 +75,7 @@ export class VerificationResolver {
     filter: VerificationFilter | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<VerificationType>> {
-    return connectionOf(await listVerifications(ctx, filter ?? {}, page, selectsAnyOf(inVerdictAlone, info)));
+    return toConnection(await listVerifications(ctx, filter ?? {}, page, selectsAnyOf(inVerdictAlone, info)));
   }
 }
 

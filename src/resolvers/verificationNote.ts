@@ -5,12 +5,12 @@ import { exportAuditBundle } from '../operations/verifications/replayVerificatio
 import {
   addVerificationNote,
   listVerificationNotes,
-  notesOf,
+  loadNotes,
 } from '../operations/verifications/notes/verificationNotes.js';
-import { besideVerification } from '../operations/verifications/getVerification.js';
-import { publicErrorOf } from '../platform/errors.js';
+import { loadVerificationRelations } from '../operations/verifications/getVerification.js';
+import { toPublicError } from '../platform/errors.js';
 import { AuditBundleType } from '../schema/audit.js';
-import { type Connection, connectionOf, PageArgs } from '../schema/connection.js';
+import { type Connection, toConnection, PageArgs } from '../schema/connection.js';
 import { VerificationType } from '../schema/verification.js';
 import {
   AddVerificationNoteInput,
@@ -35,9 +35,9 @@ export class VerificationNoteResolver {
     @Ctx() ctx: Context,
     @Args(() => PageArgs) args: PageArgs,
   ): Promise<Connection<VerificationNoteType> | null> {
-    return knownFailure(ctx, async () => {
-      const page = await notesOf(ctx, id, args);
-      return page && connectionOf(page);
+    return findKnownFailure(ctx, async () => {
+      const page = await loadNotes(ctx, id, args);
+      return page && toConnection(page);
     });
   }
 
@@ -46,7 +46,7 @@ export class VerificationNoteResolver {
     description: 'The member that the verification is assigned to. Null if nobody is.',
   })
   assignee(@Root() { id }: VerificationType, @Ctx() ctx: Context): Promise<VerificationAssigneeType | null> {
-    return knownFailure(ctx, async () => (await besideVerification(ctx, id)).assignee);
+    return findKnownFailure(ctx, async () => (await loadVerificationRelations(ctx, id)).assignee);
   }
 
   @FieldResolver(() => VerificationRequesterType, {
@@ -54,7 +54,7 @@ export class VerificationNoteResolver {
     description: 'The caller that requested the verification. Null if it is unknown.',
   })
   requestedBy(@Root() { id }: VerificationType, @Ctx() ctx: Context): Promise<VerificationRequesterType | null> {
-    return knownFailure(ctx, async () => (await besideVerification(ctx, id)).requestedBy);
+    return findKnownFailure(ctx, async () => (await loadVerificationRelations(ctx, id)).requestedBy);
   }
 
   @Query(() => AuditBundleType, {
@@ -78,7 +78,7 @@ export class VerificationNoteResolver {
     @Arg('id', () => ID, { description: 'The id of the verification: `ver_…`.' }) id: string,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<VerificationNoteType>> {
-    return connectionOf(await listVerificationNotes(ctx, id, page));
+    return toConnection(await listVerificationNotes(ctx, id, page));
   }
 
   @Mutation(() => VerificationNoteType, {
@@ -108,11 +108,11 @@ export class VerificationNoteResolver {
 }
 
 /** Does what a field below the root does. Whatever fails leaves as one of our errors, as the guard has it at the root. */
-async function knownFailure<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
+async function findKnownFailure<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const known = publicErrorOf(error, ctx.log);
+    const known = toPublicError(error, ctx.log);
     known.requestId = ctx.requestId;
     throw known;
   }

@@ -5,7 +5,7 @@ import { deleteWebhook, getWebhook, listWebhooks } from '../operations/webhooks/
 import { diagnoseWebhook } from '../operations/webhooks/diagnoseWebhook.js';
 import { rotateWebhookSecret, updateWebhook } from '../operations/webhooks/updateWebhook.js';
 import { testWebhook, verifyWebhook } from '../operations/webhooks/verifyWebhook.js';
-import { connectionOf, PageArgs, type Connection } from '../schema/connection.js';
+import { toConnection, PageArgs, type Connection } from '../schema/connection.js';
 import { DeliveryType, DiagnoseWebhookInput, WebhookDiagnosisType } from '../schema/delivery.js';
 import {
   CreateWebhookInput,
@@ -24,7 +24,7 @@ import {
 export class WebhookResolver {
   @Query(() => WebhookConnection, { nullable: true, description: 'Lists the webhook endpoints, newest first.' })
   async webhooks(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs): Promise<Connection<WebhookType>> {
-    return connectionOf(await listWebhooks(ctx, page));
+    return toConnection(await listWebhooks(ctx, page));
   }
 
   @Query(() => WebhookType, { nullable: true, description: 'Returns a webhook endpoint with its health.' })

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import type { BulkResult } from '../operations/bulk/getBulk.js';
-import { readResults, type RowResult } from '../operations/bulk/readResults.js';
+import { loadResults, type RowResult } from '../operations/bulk/readResults.js';
 import { invalidField } from '../platform/errors.js';
-import { type Cell, csvMark, csvParameters, csvText, readMark } from './csv/csvList.js';
+import { type Cell, csvBom, csvParameters, csvText, parseBomOption } from './csv/csvList.js';
 import type { RouteFile } from './routes/route.js';
 import { verificationWords } from './responseShapes.js';
 
@@ -19,8 +19,8 @@ export const bulkResultsFile: RouteFile = {
   async make(data, ctx, _params, req) {
     const bulk = data as Pick<BulkResult, 'id' | 'status'>;
     const mediaType = acceptedType(req);
-    const hasMark = readMark(req);
-    const results = await readResults(ctx, bulk);
+    const hasMark = parseBomOption(req);
+    const results = await loadResults(ctx, bulk);
     const name = `${bulk.id}.${mediaType === csv ? 'csv' : 'ndjson'}`;
     const lines = mediaType === csv ? csvBytes(results, hasMark) : ndjsonBytes(results);
     return { name, mediaType, bytes: lines };
@@ -48,7 +48,7 @@ async function* csvBytes(
   chunks: AsyncIterable<readonly RowResult[]>,
   hasMark: boolean,
 ): AsyncGenerator<Buffer, void, undefined> {
-  yield Buffer.from((hasMark ? csvMark : '') + csvLines());
+  yield Buffer.from((hasMark ? csvBom : '') + csvLines());
   for await (const chunk of chunks) yield Buffer.from(csvLines(chunk));
 }
 

@@ -4,10 +4,10 @@ import { createStatusLists, credentialMediaType } from '../certificates/signCred
 import { credentialContext, type StatusPurpose } from '../domain/certificates/credential.js';
 import { AppError } from '../platform/errors.js';
 import { limitPublicReads } from '../caller/limits/limitReading.js';
-import { otherMethods } from '../caller/limits/limitBodies.js';
+import { refuseOtherMethods } from '../caller/limits/limitBodies.js';
 import { type Load, shedLoad } from '../caller/limits/shedLoad.js';
-import { publicKeys } from '../audit/signingKeys.js';
-import { readableByAll } from './files.js';
+import { loadPublicKeys } from '../audit/signingKeys.js';
+import { allowAllOrigins } from './files.js';
 
 /**
  * What anybody needs to check a certificate, without a key: the keys that sign (RFC 7517), the status lists (Bitstring
@@ -34,7 +34,7 @@ export function credentialsRouter(services: Services, load: Load, publicUrl: () 
     };
   const handlers: Readonly<Record<string, RequestHandler>> = {
     '/.well-known/jwks.json': async (_req, res) => {
-      const keys = await publicKeys(pool);
+      const keys = await loadPublicKeys(pool);
       res.type('application/jwk-set+json').send(JSON.stringify(keys));
     },
     '/credentials/status/:list': listOf('revocation'),
@@ -44,8 +44,8 @@ export function credentialsRouter(services: Services, load: Load, publicUrl: () 
   };
   const router = Router({ strict: true });
   for (const [path, handler] of Object.entries(handlers)) {
-    router.get(path, readableByAll, limitPublicReads(services.rateLimits), shedLoad(load), handler);
-    router.all(path, otherMethods('GET', 'HEAD'));
+    router.get(path, allowAllOrigins, limitPublicReads(services.rateLimits), shedLoad(load), handler);
+    router.all(path, refuseOtherMethods('GET', 'HEAD'));
   }
   return router;
 }

@@ -8,26 +8,26 @@ import {
 } from 'graphql';
 
 /** A field where a document asks for it. */
-interface AskedField {
+interface SelectedField {
   readonly parent: string;
   readonly name: string;
   readonly type: GraphQLOutputType;
 }
 
 /** Changes one member of an object in an answer. */
-export type Change = (holder: Record<string, unknown>, member: string) => void;
+export type FieldTransform = (holder: Record<string, unknown>, member: string) => void;
 
 /**
  * Finds, once at start, the fields of a document that something is to be done with, and returns what does it to its
- * data: `changeOf` says what, or null for a field that stays as it is. Lists are walked through.
+ * data: `toChange` says what, or null for a field that stays as it is. Lists are walked through.
  */
-export function eachAt(
+export function createFieldTransformer(
   schema: GraphQLSchema,
   document: DocumentNode,
-  changeOf: (field: AskedField) => Change | null,
+  changeOf: (field: SelectedField) => FieldTransform | null,
 ): (data: unknown) => void {
   const typeInfo = new TypeInfo(schema);
-  const found: { steps: readonly string[]; change: Change }[] = [];
+  const found: { steps: readonly string[]; change: FieldTransform }[] = [];
   const path: string[] = [];
   visit(
     document,
@@ -46,18 +46,18 @@ export function eachAt(
     }),
   );
   return (data) => {
-    for (const { steps, change } of found) changeAt(data, steps, change);
+    for (const { steps, change } of found) transformAt(data, steps, change);
   };
 }
 
-function changeAt(data: unknown, steps: readonly string[], change: Change): void {
+function transformAt(data: unknown, steps: readonly string[], change: FieldTransform): void {
   if (Array.isArray(data)) {
-    for (const item of data) changeAt(item, steps, change);
+    for (const item of data) transformAt(item, steps, change);
     return;
   }
   const [step, ...rest] = steps;
   if (step === undefined || typeof data !== 'object' || data === null) return;
   const holder = data as Record<string, unknown>;
-  if (rest.length > 0) changeAt(holder[step], rest, change);
+  if (rest.length > 0) transformAt(holder[step], rest, change);
   else change(holder, step);
 }

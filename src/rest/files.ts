@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { decodeJwt } from 'jose';
-import { renderInLine } from '../certificates/pdf/renderInLine.js';
-import { statementOf } from '../domain/certificates/credential.js';
+import { renderQueued } from '../certificates/pdf/renderInLine.js';
+import { parseStatement } from '../domain/certificates/credential.js';
 import { documentTypes } from '../domain/onboarding/documents.js';
 import { downloadDocument } from '../operations/onboarding/cases/findCase.js';
 import { AppError } from '../platform/errors.js';
@@ -15,7 +15,7 @@ export const certificateFile: RouteFile = {
     if (credential === null) {
       throw new AppError('STATE_CONFLICT', 'This certificate is not issued yet, so it has no PDF.');
     }
-    return { name: `${id}.pdf`, bytes: await renderInLine(statementOf(decodeJwt(credential)), credential) };
+    return { name: `${id}.pdf`, bytes: await renderQueued(parseStatement(decodeJwt(credential)), credential) };
   },
 };
 
@@ -42,7 +42,7 @@ export const documentFile: RouteFile = {
  * For answers that are the same for everybody and look at neither key nor session: pages of any origin may read them (Fetch
  * Standard, sections 3.3 and 3.6), so that anybody can check a certificate in a page of his own.
  */
-export const readableByAll: RequestHandler = (_req, res, next) => {
+export const allowAllOrigins: RequestHandler = (_req, res, next) => {
   res.set('Access-Control-Allow-Origin', '*');
   res.set('Cross-Origin-Resource-Policy', 'cross-origin');
   next();

@@ -1,16 +1,16 @@
 import type { RequestHandler, Response } from 'express';
 import type { Pool, QueryConfig } from 'pg';
-import { AppError, errorTable, membersOf } from '../platform/errors.js';
+import { AppError, errorTable, toProblemMembers } from '../platform/errors.js';
 
 /** The body of an `application/problem+json` answer (RFC 9457, contract.md#errors). */
-export function problemOf(error: AppError, publicUrl: string): Record<string, unknown> {
+export function toProblem(error: AppError, publicUrl: string): Record<string, unknown> {
   const { status, title } = errorTable[error.code];
   return {
     type: `${publicUrl}/errors#${error.code.toLowerCase()}`,
     title,
     status,
     detail: error.message,
-    ...membersOf(error),
+    ...toProblemMembers(error),
   };
 }
 
@@ -20,14 +20,14 @@ export function isGraphql(path: string): boolean {
 }
 
 /** The body of an error that comes before GraphQL begins. */
-export function graphqlErrorOf(error: AppError): object {
+export function toGraphqlError(error: AppError): object {
   return { errors: [{ message: error.message, extensions: error.extensions }] };
 }
 
 /** Answers a REST call with a problem. */
 export function sendProblem(res: Response, error: AppError, publicUrl: string): void {
   setErrorHeaders(res, error);
-  res.type('application/problem+json').send(JSON.stringify(problemOf(error, publicUrl)));
+  res.type('application/problem+json').send(JSON.stringify(toProblem(error, publicUrl)));
 }
 
 /** Status and headers of an error, alike for REST and for what fails before GraphQL begins. */
@@ -70,7 +70,7 @@ export const apiVersion: RequestHandler = (req, _res, next) => {
   next();
 };
 
-const answerWithinMs = 2_000;
+const responseTimeoutMs = 2_000;
 
 /** The process runs. Asks nobody else, so that a database that is away does not have it restarted. */
 export const healthz: RequestHandler = (_req, res) => {
@@ -80,14 +80,14 @@ export const healthz: RequestHandler = (_req, res) => {
 /** Calls can be served: the database answers. 503 otherwise, so that a balancer sends them elsewhere. */
 export function readyz(pool: Pool): RequestHandler {
   return async (_req, res) => {
-    const ping: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: answerWithinMs };
+    const ping: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: responseTimeoutMs };
     const isReady = await Promise.race([
       pool.query(ping).then(
         () => true,
         () => false,
       ),
       // Connecting has a time limit of its own, which is longer.
-      new Promise<boolean>((resolve) => setTimeout(resolve, answerWithinMs, false).unref()),
+      new Promise<boolean>((resolve) => setTimeout(resolve, responseTimeoutMs, false).unref()),
     ]);
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable' });
   };

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import express from 'express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { type GraphQLInputType, isNonNullType } from 'graphql';
-import { AppError, type FieldError, invalidFields, mostFieldErrors } from '../platform/errors.js';
-import { findOversize, inputFaults, pointerOf, refuseLargeJson } from '../schema/input/inputFaults.js';
-import { wordsIn } from './responseShapes.js';
+import { AppError, type FieldError, invalidFields, maxFieldErrors } from '../platform/errors.js';
+import { findOversize, inputFaults, toJsonPointer, refuseLargeJson } from '../schema/input/inputFaults.js';
+import { createEnumParser } from './responseShapes.js';
 
 /** A variable of a route's document and where its value comes from. */
 export interface RouteVariable {
@@ -31,7 +31,7 @@ export function readVariables(
       errors.push(oversize);
       continue;
     }
-    const value = wordsIn(values[name], type);
+    const value = createEnumParser(values[name], type);
     if (value === undefined) {
       if (!isNonNullType(type)) continue;
       if (base !== '') {
@@ -44,18 +44,18 @@ export function readVariables(
   }
   const known = new Set(variables.map(({ name }) => name));
   for (const name in values) {
-    if (errors.length >= mostFieldErrors) break;
+    if (errors.length >= maxFieldErrors) break;
     if (!known.has(name)) {
-      errors.push({ pointer: pointerOf('', [name]), detail: 'This parameter is unknown. Remove it.' });
+      errors.push({ pointer: toJsonPointer('', [name]), detail: 'This parameter is unknown. Remove it.' });
     }
   }
   if (errors.length > 0) throw invalidFields(errors);
   return read;
 }
 
-const largestBody = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 /** The limit for calls that need no key: the longest of their bodies holds a token, a name and a password. */
-const largestStrangersBody = 16 * 1024;
+const maxAnonymousBodyBytes = 16 * 1024;
 
 const parseJson = (limit: number): RequestHandler =>
   express.json({
@@ -70,12 +70,12 @@ const parseJson = (limit: number): RequestHandler =>
 
 /**
  * Reads a JSON body of up to 1 MiB; no body at all is an empty one.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, and what `bodyErrorOf` makes of the parser's own errors
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, and what `toBodyError` makes of the parser's own errors
  */
-export const jsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(largestBody)];
+export const jsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(maxBodyBytes)];
 
 /** The same up to 16 KiB, for routes that need no key. */
-export const strangersJsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(largestStrangersBody)];
+export const anonymousJsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(maxAnonymousBodyBytes)];
 
 function refuseOtherTypes(req: Request, _res: Response, next: NextFunction): void {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0;
@@ -95,7 +95,7 @@ function isUtf8Declared(contentType = ''): boolean {
 }
 
 /** The error that a fault of the body parser or of the URL stands for, or null for any other error. */
-export function bodyErrorOf(error: unknown): AppError | null {
+export function toBodyError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { type, status, limit } = error as Error & { type?: unknown; status?: unknown; limit?: unknown };
   switch (type) {

@@ -13,7 +13,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { VerificationResult } from '../operations/verifications/getVerification.js';
-import { type Change, eachAt } from './eachAt.js';
+import { type FieldTransform, createFieldTransformer } from './eachAt.js';
 
 /** The members of a verification over REST, in their order (contract.md#verify), as a GraphQL selection. */
 export const verificationMembers = `
@@ -77,7 +77,7 @@ function isAbsentWhenNull(type: string, member: string): boolean {
 
 /** Finds those members of a document, once at start, and returns what takes the null ones out of its data. */
 export function withoutAbsent(schema: GraphQLSchema, document: DocumentNode): (data: unknown) => void {
-  return eachAt(schema, document, ({ parent, name }) => {
+  return createFieldTransformer(schema, document, ({ parent, name }) => {
     if (isAbsentWhenNull(parent, name)) return dropNull;
     return mayBeAbsent(parent, name) ? dropUnlessAdded : null;
   });
@@ -95,32 +95,32 @@ function dropUnlessAdded(holder: Record<string, unknown>, member: string): void 
  * REST speaks the documented lower-case words, GraphQL the names of its enums. This finds, once at start, the enum
  * fields of a document and returns what puts the words into its data.
  */
-export function wordsOut(schema: GraphQLSchema, document: DocumentNode): (data: unknown) => void {
-  return eachAt(schema, document, ({ type }) => {
+export function createEnumFormatter(schema: GraphQLSchema, document: DocumentNode): (data: unknown) => void {
+  return createFieldTransformer(schema, document, ({ type }) => {
     const named = getNamedType(type);
     return isEnumType(named) ? putWords(valueByName(named)) : null;
   });
 }
 
 /** A value as GraphQL wants it: documented words become enum names. An unknown word stays, and is refused later. */
-export function wordsIn(value: unknown, type: GraphQLInputType): unknown {
+export function createEnumParser(value: unknown, type: GraphQLInputType): unknown {
   if (value === undefined || value === null) return value;
-  if (isNonNullType(type)) return wordsIn(value, type.ofType);
-  if (Array.isArray(value) && isListType(type)) return value.map((item) => wordsIn(item, type.ofType));
+  if (isNonNullType(type)) return createEnumParser(value, type.ofType);
+  if (Array.isArray(value) && isListType(type)) return value.map((item) => createEnumParser(item, type.ofType));
   if (isEnumType(type)) return nameByValue(type).get(value) ?? { unknownWord: value };
   if (isInputObjectType(type) && isPlainObject(value)) {
     const fields = type.getFields();
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => {
         const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-        return [key, field ? wordsIn(item, field.type) : item];
+        return [key, field ? createEnumParser(item, field.type) : item];
       }),
     );
   }
   return value;
 }
 
-function putWords(words: ReadonlyMap<unknown, unknown>): Change {
+function putWords(words: ReadonlyMap<unknown, unknown>): FieldTransform {
   return (holder, member) => {
     const value = holder[member];
     holder[member] = Array.isArray(value) ? value.map((item) => words.get(item)) : (words.get(value) ?? null);

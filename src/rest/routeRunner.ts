@@ -9,8 +9,8 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { Context } from '../caller/context.js';
-import { publicErrorOf } from '../platform/errors.js';
-import { withoutAbsent, wordsOut } from './responseShapes.js';
+import { toPublicError } from '../platform/errors.js';
+import { withoutAbsent, createEnumFormatter } from './responseShapes.js';
 import { readVariables, type RouteVariable } from './readVariables.js';
 
 /** The document of a route, ready to be run. */
@@ -26,16 +26,16 @@ export interface RouteRunner {
 export function routeRunner(schema: GraphQLSchema, document: DocumentNode, title: string): RouteRunner {
   const [fault] = validate(schema, document);
   if (fault) throw new Error(`${title}: ${fault.message}`);
-  const variables = variablesOf(schema, document);
-  const putWords = wordsOut(schema, document);
+  const variables = listVariables(schema, document);
+  const putWords = createEnumFormatter(schema, document);
   const dropAbsent = withoutAbsent(schema, document);
   return {
     variables,
-    row: rowOf(schema, document),
+    row: toPermissionRow(schema, document),
     async run(ctx, values) {
       const variableValues = readVariables(variables, values);
       const result = await execute({ schema, document, contextValue: ctx, variableValues });
-      if (result.errors?.[0]) throw publicErrorOf(result.errors[0].originalError ?? result.errors[0], ctx.log);
+      if (result.errors?.[0]) throw toPublicError(result.errors[0].originalError ?? result.errors[0], ctx.log);
       putWords(result.data);
       dropAbsent(result.data);
       return result.data?.['data'];
@@ -43,14 +43,14 @@ export function routeRunner(schema: GraphQLSchema, document: DocumentNode, title
   };
 }
 
-function rowOf(schema: GraphQLSchema, document: DocumentNode): string {
+function toPermissionRow(schema: GraphQLSchema, document: DocumentNode): string {
   const operation = getOperationAST(document);
   const [field] = operation?.selectionSet.selections ?? [];
   const type = operation && schema.getRootType(operation.operation);
   return `${type?.name ?? ''}.${field?.kind === Kind.FIELD ? field.name.value : ''}`;
 }
 
-function variablesOf(schema: GraphQLSchema, document: DocumentNode): RouteVariable[] {
+function listVariables(schema: GraphQLSchema, document: DocumentNode): RouteVariable[] {
   return (getOperationAST(document)?.variableDefinitions ?? []).map(({ variable, type: node }) => {
     const type = typeFromAST(schema, node);
     if (!isInputType(type)) throw new Error(`$${variable.name.value} is not an input.`);

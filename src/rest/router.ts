@@ -3,18 +3,18 @@ import { pipeline } from 'node:stream/promises';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { getNullableType, type GraphQLSchema, isListType, parse } from 'graphql';
 import type { Context } from '../caller/context.js';
-import { contextOf } from '../caller/identify.js';
+import { getContext } from '../caller/identify.js';
 import { countFailure, countUse } from '../caller/limits/countUse.js';
-import { otherMethods } from '../caller/limits/limitBodies.js';
-import { createPlaces } from '../caller/limits/shedLoad.js';
+import { refuseOtherMethods } from '../caller/limits/limitBodies.js';
+import { createConcurrencyLimiter } from '../caller/limits/shedLoad.js';
 import { csvWeight } from '../caller/limits/limitReading.js';
 import { permissions } from '../caller/permissions.js';
-import { invalidField, systemCodeOf } from '../platform/errors.js';
-import { csvFile, csvList, csvParameters, readMark, wantsCsv } from './csv/csvList.js';
+import { invalidField, getSystemCode } from '../platform/errors.js';
+import { csvFile, csvList, csvParameters, parseBomOption, acceptsCsv } from './csv/csvList.js';
 import type { RouteVariable } from './readVariables.js';
 import { routeRunner } from './routeRunner.js';
 import { routes } from './routes.js';
-import type { MadeFile, Route, RouteFile } from './routes/route.js';
+import type { GeneratedFile, Route, RouteFile } from './routes/route.js';
 
 type Handler = RequestHandler | ErrorRequestHandler;
 
@@ -26,7 +26,7 @@ interface BeforeRoutes {
 }
 
 /** No route takes so many: among them are enough unknown ones to refuse the call. */
-const mostMembers = 100;
+const maxMembers = 100;
 
 /** The REST layer: each route is its GraphQL document, parsed and validated here once, run on the same schema. */
 export function restRouter(schema: GraphQLSchema, before: BeforeRoutes): Router {
@@ -43,7 +43,7 @@ export function restRouter(schema: GraphQLSchema, before: BeforeRoutes): Router 
     const methods = own
       .flatMap(({ method, takesFilesBy = [] }) => [method, ...takesFilesBy])
       .map((each) => each.toUpperCase());
-    router.all(path, otherMethods(...methods));
+    router.all(path, refuseOtherMethods(...methods));
   }
   return router;
 }
@@ -54,12 +54,12 @@ const prepared = new WeakMap<GraphQLSchema, Map<Route, RequestHandler>>();
 function preparedHandler(schema: GraphQLSchema, route: Route): RequestHandler {
   const handlers = prepared.get(schema) ?? new Map<Route, RequestHandler>();
   prepared.set(schema, handlers);
-  const handler = handlers.get(route) ?? handlerOf(schema, route);
+  const handler = handlers.get(route) ?? createHandler(schema, route);
   handlers.set(route, handler);
   return handler;
 }
 
-function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
+function createHandler(schema: GraphQLSchema, route: Route): RequestHandler {
   const document = parse(route.document);
   const { variables, run, row } = routeRunner(schema, document, `${route.method} ${route.path}`);
   const csv = csvList(schema, document, route);
@@ -69,9 +69,9 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
     const own = { ...route.file?.parameters, ...(csv && csvParameters) };
     const values = { ...readQuery(ownQuery(req, own), variables), ...bodyValues(req, takesBody), ...req.params };
     if (csv) {
-      const hasMark = readMark(req);
-      if (wantsCsv(req)) {
-        takeExportPlace(ctx, res);
+      const hasMark = parseBomOption(req);
+      if (acceptsCsv(req)) {
+        acquireExportSlot(ctx, res);
         await countUse(ctx, 'requests', csvWeight - 1);
         await sendFile(res, csvFile, await csv(ctx, values, hasMark));
         return;
@@ -79,7 +79,7 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
     }
     const data = await run(ctx, values);
     if (!route.file) {
-      answer(res, route, data);
+      sendResponse(res, route, data);
       return;
     }
     const file = await route.file.make(data, ctx, req.params as Record<string, string>, req);
@@ -89,7 +89,7 @@ function handlerOf(schema: GraphQLSchema, route: Route): RequestHandler {
   // A malformed call by a stranger counts like one that is well-formed.
   const strangersLimit = permissions[row]?.limit ?? 'requests';
   return async (req, res) => {
-    const ctx = contextOf(res);
+    const ctx = getContext(res);
     try {
       await serve(ctx, req, res);
     } catch (error) {
@@ -117,10 +117,10 @@ function bodyValues({ body, params }: Request, takesBody: boolean): Record<strin
   const names = Object.keys(members);
   const twice = names.find((name) => Object.hasOwn(params, name));
   if (twice !== undefined) throw invalidField(`/${twice}`, 'This field is in the path. Remove it from the body.');
-  return Object.fromEntries(names.slice(0, mostMembers).map((name) => [name, members[name]]));
+  return Object.fromEntries(names.slice(0, maxMembers).map((name) => [name, members[name]]));
 }
 
-function answer(res: Response, route: Route, data: unknown): void {
+function sendResponse(res: Response, route: Route, data: unknown): void {
   res.status(route.status);
   if (route.status === 204) {
     res.end();
@@ -138,14 +138,14 @@ function answer(res: Response, route: Route, data: unknown): void {
 }
 
 /** Lists that an organisation may have on their way at once. */
-export const exportsOfOne = 2;
-const exportsAtOnce = 16;
+export const maxExportsPerOrganisation = 2;
+const maxExports = 16;
 /** A reader that takes nothing for so long is gone. */
-const patienceMs = 60_000;
+const idleTimeoutMs = 60_000;
 
-const takePlace = createPlaces({
-  ...{ ofOne: exportsOfOne, atOnce: exportsAtOnce },
-  tooManyOfOne: `${exportsOfOne} exports of the organisation are running. Start the next one when one of them has ended.`,
+const acquireSlot = createConcurrencyLimiter({
+  ...{ ofOne: maxExportsPerOrganisation, atOnce: maxExports },
+  tooManyOfOne: `${maxExportsPerOrganisation} exports of the organisation are running. Start the next one when one of them has ended.`,
   tooMany: 'Too many exports are running. Nothing was done. Retry the request.',
 });
 
@@ -153,12 +153,12 @@ const takePlace = createPlaces({
  * Takes the place of a list that is on its way until its answer is over. Who does not read keeps it for a minute.
  * @throws AppError RATE_LIMITED, OVERLOADED
  */
-function takeExportPlace({ actor }: Context, res: Response): void {
-  const leave = takePlace('organisationId' in actor ? actor.organisationId : (actor.callerId ?? ''));
+function acquireExportSlot({ actor }: Context, res: Response): void {
+  const leave = acquireSlot('organisationId' in actor ? actor.organisationId : (actor.callerId ?? ''));
   // Of a reader who is gone already it is not told once more.
   if (res.closed) leave();
   else res.once('close', leave);
-  res.setTimeout(patienceMs, () => {
+  res.setTimeout(idleTimeoutMs, () => {
     res.destroy();
   });
 }
@@ -191,7 +191,7 @@ function plainValue(text: string, type: string): unknown {
 async function sendFile(
   res: Response,
   { isDownload, mediaType }: Pick<RouteFile, 'isDownload' | 'mediaType'>,
-  file: MadeFile,
+  file: GeneratedFile,
 ): Promise<void> {
   if (isDownload) {
     // RFC 6266, with the name in UTF-8 beside one in ASCII (RFC 8187).
@@ -217,9 +217,9 @@ async function sendFile(
     await pipeline(Readable.from(file.bytes, { objectMode: false }), res);
   } catch (error) {
     // Nothing else can be said to whoever reads: the connection is closed.
-    if (!readerGone.has(systemCodeOf(error))) contextOf(res).log.error({ err: error }, 'a file broke off');
+    if (!isClientGone.has(getSystemCode(error))) getContext(res).log.error({ err: error }, 'a file broke off');
   }
 }
 
 /** In the middle, or before there was a byte to read. */
-const readerGone: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);
+const isClientGone: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);

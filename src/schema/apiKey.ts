@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
-import { connectionTypeOf, IdempotentInput } from './connection.js';
+import { createConnectionType, IdempotentInput } from './connection.js';
 import { MemberRoleEnum, ModeEnum, PlanEnum, ScopeEnum } from './enums.js';
 import type { Mode, Plan } from '../domain/tenancy.js';
 
@@ -95,7 +95,7 @@ export class RevokedApiKeyType extends ApiKeyType {
   madeKeys!: readonly ApiKeyType[];
 }
 
-export const ApiKeyConnection = connectionTypeOf('ApiKey', ApiKeyType);
+export const ApiKeyConnection = createConnectionType('ApiKey', ApiKeyType);
 
 @InputType({ description: 'The settings of a new API key.' })
 export class CreateApiKeyInput extends IdempotentInput {

@@ -3,7 +3,7 @@ import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '
 import { type AuditAction, auditActions, type AuditEntry } from '../domain/audit/auditEntry.js';
 import type { AuditRule } from '../domain/audit/auditFault.js';
 import { auditActionWords } from './auditActionWords.js';
-import { connectionTypeOf } from './connection.js';
+import { createConnectionType } from './connection.js';
 import { ModeEnum } from './enums.js';
 import type { Mode } from '../domain/tenancy.js';
 
@@ -112,7 +112,7 @@ export class AuditEntryType {
   sealedAt!: Date | null;
 }
 
-export const AuditEntryConnection = connectionTypeOf('AuditEntry', AuditEntryType);
+export const AuditEntryConnection = createConnectionType('AuditEntry', AuditEntryType);
 
 @InputType({ description: 'The conditions that the returned audit log entries meet.' })
 export class AuditFilter {

@@ -2,7 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { BulkStatus } from '../entities/bulk.js';
-import { connectionTypeOf, IdempotentInput, PageArgs } from './connection.js';
+import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { BulkStatusEnum, JurisdictionEnum } from './enums.js';
 
 @ObjectType('BulkProgress', { simpleResolvers: true, description: 'The speed of a bulk job.' })
@@ -72,7 +72,7 @@ export class BulkType {
   progress!: BulkProgressType;
 }
 
-export const BulkConnection = connectionTypeOf('Bulk', BulkType);
+export const BulkConnection = createConnectionType('Bulk', BulkType);
 
 @ArgsType()
 export class BulksArgs extends PageArgs {

@@ -1,6 +1,6 @@
 import { Extensions, Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
-import { connectionTypeOf, IdempotentInput } from './connection.js';
+import { createConnectionType, IdempotentInput } from './connection.js';
 
 // GraphQL shows the key, REST and the database the value (contract.md#enumerations).
 export const CandidateOutcomeEnum = { CONFIRMED: 'confirmed', DISMISSED: 'dismissed' } as const;
@@ -62,7 +62,7 @@ export class CandidateResolutionType {
   resolvedAt!: Date;
 }
 
-export const CandidateResolutionConnection = connectionTypeOf('CandidateResolution', CandidateResolutionType);
+export const CandidateResolutionConnection = createConnectionType('CandidateResolution', CandidateResolutionType);
 
 @InputType({ description: 'The conditions that the returned resolutions meet.' })
 export class CandidateResolutionFilter {

@@ -9,7 +9,7 @@ import {
   CertificateVerdictEnum,
   SuspensionReasonType,
 } from './certificateInputs.js';
-import { connectionTypeOf, entityWords } from './connection.js';
+import { createConnectionType, entityWords } from './connection.js';
 import { FractureRiskEnum, JurisdictionEnum, ModeEnum, VerificationStatusEnum } from './enums.js';
 import { VerificationSource } from './verification.js';
 import type { Mode } from '../domain/tenancy.js';
@@ -286,4 +286,4 @@ export class PublicCertificateType {
   url!: string;
 }
 
-export const CertificateConnection = connectionTypeOf('Certificate', CertificateType);
+export const CertificateConnection = createConnectionType('Certificate', CertificateType);

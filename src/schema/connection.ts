@@ -1,6 +1,6 @@
 import { ArgsType, type ClassType, Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { policyVersions } from '../domain/fractureScore.js';
-import { cursorOf, type Page, pageSizes } from '../domain/page.js';
+import { encodeCursor, type Page, pageSizes } from '../domain/page.js';
 import { PlanEnum } from './enums.js';
 import type { Plan } from '../domain/tenancy.js';
 
@@ -42,7 +42,7 @@ export interface Connection<Node> {
 }
 
 /** The Relay connection of a node type: `<name>Connection` with `<name>Edge`. */
-export function connectionTypeOf<Node extends object>(
+export function createConnectionType<Node extends object>(
   name: string,
   node: ClassType<Node>,
   description = 'A page of items, newest first.',
@@ -74,9 +74,9 @@ export function connectionTypeOf<Node extends object>(
 }
 
 /** Puts a page into the shape of a connection. Cursors are made for those who ask for them. */
-export function connectionOf<Node extends { readonly id: string }>(
+export function toConnection<Node extends { readonly id: string }>(
   { items, hasNextPage, endCursor }: Page<Node>,
-  cursor: (node: Node) => string = ({ id }) => cursorOf(id),
+  cursor: (node: Node) => string = ({ id }) => encodeCursor(id),
 ): Connection<Node> {
   const last = items.at(-1);
   return {

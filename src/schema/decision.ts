@@ -1,7 +1,7 @@
 import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
 import type { DecisionOutcome, DecisionStatus } from '../entities/decision.js';
-import { connectionTypeOf, IdempotentInput, PageArgs } from './connection.js';
+import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import {
   DecisionOutcomeEnum,
   DecisionStatusEnum,
@@ -105,7 +105,7 @@ export class DecisionType {
   steps!: readonly OnboardingStep[];
 }
 
-export const DecisionConnection = connectionTypeOf('Decision', DecisionType);
+export const DecisionConnection = createConnectionType('Decision', DecisionType);
 
 @ArgsType()
 export class DecisionsArgs extends PageArgs {

@@ -4,7 +4,7 @@ import type { Diagnosis } from '../domain/diagnoseSignature.js';
 import type { DiagnosisRule, Finding } from '../domain/diagnosis/judgeSignatures.js';
 import type { DeliveryState } from '../entities/delivery.js';
 import type { EventKind } from '../entities/event.js';
-import { connectionTypeOf, IdempotentInput, PageArgs } from './connection.js';
+import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { DeliveryStateEnum, EventKindEnum } from './event.js';
 
 @ObjectType('DeliveryAttempt', {
@@ -119,7 +119,7 @@ export class RecoveredDeliveriesType {
   isComplete!: boolean;
 }
 
-export const DeliveryConnection = connectionTypeOf(
+export const DeliveryConnection = createConnectionType(
   'Delivery',
   DeliveryType,
   'A page of deliveries, newest events first.',

@@ -2,7 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { EventOrder } from '../domain/page.js';
 import type { EventKind } from '../entities/event.js';
-import { connectionTypeOf, PageArgs } from './connection.js';
+import { createConnectionType, PageArgs } from './connection.js';
 import { ModeEnum } from './enums.js';
 import type { Mode } from '../domain/tenancy.js';
 
@@ -32,7 +32,7 @@ export class EventType {
   cursor!: string;
 }
 
-export const EventConnection = connectionTypeOf('Event', EventType, 'A page of the event log with its events.');
+export const EventConnection = createConnectionType('Event', EventType, 'A page of the event log with its events.');
 
 @ArgsType()
 export class LiveEventsArgs {

@@ -2,7 +2,7 @@ import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { InvitationStatus } from '../entities/invitation.js';
 import type { MemberRole } from '../entities/member.js';
 import { ApiKeyType } from './apiKey.js';
-import { connectionTypeOf, IdempotentInput } from './connection.js';
+import { createConnectionType, IdempotentInput } from './connection.js';
 import { InvitationStatusEnum, MemberRoleEnum } from './enums.js';
 
 const email = { jsonSchema: { maxLength: 254 } };
@@ -51,7 +51,7 @@ export class ChangedMemberType extends MemberType {
   affectedKeys!: readonly ApiKeyType[];
 }
 
-export const MemberConnection = connectionTypeOf('Member', MemberType);
+export const MemberConnection = createConnectionType('Member', MemberType);
 
 @ObjectType('Invitation', {
   simpleResolvers: true,
@@ -80,7 +80,7 @@ export class InvitationType {
   expiresAt!: Date;
 }
 
-export const InvitationConnection = connectionTypeOf('Invitation', InvitationType);
+export const InvitationConnection = createConnectionType('Invitation', InvitationType);
 
 @ObjectType('InvitationPreview', {
   simpleResolvers: true,

@@ -2,7 +2,7 @@ import { GraphQLLocalDate } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
-import { connectionTypeOf, entityWords, IdempotentInput } from './connection.js';
+import { createConnectionType, entityWords, IdempotentInput } from './connection.js';
 import { JurisdictionEnum } from './enums.js';
 import { ScreeningStatusEnum } from './screening.js';
 
@@ -106,7 +106,7 @@ export class MonitoredEntityType {
   stoppedAt!: Date | null;
 }
 
-export const MonitoredEntityConnection = connectionTypeOf('MonitoredEntity', MonitoredEntityType);
+export const MonitoredEntityConnection = createConnectionType('MonitoredEntity', MonitoredEntityType);
 
 @InputType({ description: 'The verification whose entity is to be monitored.' })
 export class MonitorVerificationInput extends IdempotentInput {

@@ -1,10 +1,10 @@
 import { Extensions, Field, Float, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import type { CandidateResolution, FurtherSourceName } from '../domain/furtherFacts.js';
+import type { CandidateResolution, EnrichmentSourceName } from '../domain/furtherFacts.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
 import type { ScreenedKind } from '../entities/nameScreening.js';
 import { CandidateOutcomeEnum } from './candidateResolution.js';
-import { connectionTypeOf, IdempotentInput } from './connection.js';
+import { createConnectionType, IdempotentInput } from './connection.js';
 import { CandidateResolutionEnum } from './enums.js';
 import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
 
@@ -27,7 +27,7 @@ const listName = 'The name of the list: `DFAT`, `UN` or `ASIC banned persons`, o
 })
 export class NameCandidateType {
   @Field(() => String, { description: listName })
-  list!: FurtherSourceName;
+  list!: EnrichmentSourceName;
 
   @Field(() => String, { description: 'The reference that the list gives to its entry.' })
   reference!: string;
@@ -136,7 +136,7 @@ export class NameScreeningType {
   erasedAt!: Date | null;
 }
 
-export const NameScreeningConnection = connectionTypeOf('NameScreening', NameScreeningType);
+export const NameScreeningConnection = createConnectionType('NameScreening', NameScreeningType);
 
 @ObjectType('ScreenedNames', { simpleResolvers: true, description: 'The screenings of one call.' })
 export class ScreenedNamesType {

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { connectionTypeOf, IdempotentInput } from './connection.js';
+import { createConnectionType, IdempotentInput } from './connection.js';
 import { VerificationRequesterKindEnum } from './enums.js';
 
 /** What every remark has, whatever it is on. */
@@ -40,7 +40,7 @@ export class VerificationNoteType extends NoteFields {
   authorName!: string | null;
 }
 
-export const VerificationNoteConnection = connectionTypeOf('VerificationNote', VerificationNoteType);
+export const VerificationNoteConnection = createConnectionType('VerificationNote', VerificationNoteType);
 
 @ObjectType('VerificationAssignee', {
   simpleResolvers: true,

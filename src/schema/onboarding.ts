@@ -3,7 +3,7 @@ import { routeReasons } from '../domain/onboarding/route.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { VerificationStatus } from '../domain/verificationStatus.js';
 import type { OnboardingStatus } from '../entities/onboarding.js';
-import { connectionTypeOf, IdempotentInput, PageArgs } from './connection.js';
+import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { DecisionType } from './decision.js';
 import { EffectiveOwnershipType } from './effectiveOwnership.js';
 import { FractureIntervalType } from './fractureScore.js';
@@ -230,7 +230,7 @@ export class OnboardingType {
   decisions!: readonly DecisionType[];
 }
 
-export const OnboardingConnection = connectionTypeOf('Onboarding', OnboardingType);
+export const OnboardingConnection = createConnectionType('Onboarding', OnboardingType);
 
 @ArgsType()
 export class OnboardingsArgs extends PageArgs {

@@ -2,7 +2,7 @@ import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType, registerEn
 import type { Jurisdiction } from '../domain/identifier.js';
 import { locales } from '../domain/onboarding/onboardingForm.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
-import { connectionTypeOf, IdempotentInput, PageArgs } from './connection.js';
+import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { JurisdictionEnum } from './enums.js';
 import { OnboardingLinkStatusEnum } from './onboardingEnums.js';
 
@@ -85,7 +85,7 @@ export class OnboardingLinkType {
   onboardingId!: string | null;
 }
 
-export const OnboardingLinkConnection = connectionTypeOf('OnboardingLink', OnboardingLinkType);
+export const OnboardingLinkConnection = createConnectionType('OnboardingLink', OnboardingLinkType);
 
 @ArgsType()
 export class OnboardingLinksArgs extends PageArgs {

@@ -10,7 +10,7 @@ import { DocumentKindEnum } from './onboardingEnums.js';
 import type { Plan } from '../domain/tenancy.js';
 
 /** A `data:` URI of 64 KiB. */
-const longestLogo = 87_408;
+const maxLogoLength = 87_408;
 
 @ObjectType('Organisation', {
   simpleResolvers: true,
@@ -63,7 +63,7 @@ export class OrganisationType {
   })
   brandColour!: string | null;
 
-  @Extensions({ jsonSchema: { maxLength: longestLogo } })
+  @Extensions({ jsonSchema: { maxLength: maxLogoLength } })
   @Field(() => String, {
     nullable: true,
     description: 'The logo that applicants see, as a `data:` URI. Null if none is set.',
@@ -155,7 +155,7 @@ export class UpdateOrganisationInput extends IdempotentInput {
   })
   brandColour?: string | null;
 
-  @Extensions({ jsonSchema: { maxLength: longestLogo } })
+  @Extensions({ jsonSchema: { maxLength: maxLogoLength } })
   @Field(() => String, {
     nullable: true,
     description:

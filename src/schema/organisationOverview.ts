@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { AlertKind } from '../entities/alert.js';
-import { connectionTypeOf } from './connection.js';
+import { createConnectionType } from './connection.js';
 import { ModeEnum } from './enums.js';
 import type { Mode } from '../domain/tenancy.js';
 
@@ -255,4 +255,4 @@ export class AlertType {
   sentAt!: Date;
 }
 
-export const AlertConnection = connectionTypeOf('Alert', AlertType);
+export const AlertConnection = createConnectionType('Alert', AlertType);

@@ -3,7 +3,7 @@ import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type {
   Candidate,
   CandidateResolution,
-  FurtherSourceName,
+  EnrichmentSourceName,
   ListState,
   ScreenedList,
 } from '../domain/furtherFacts.js';
@@ -97,7 +97,7 @@ export class CandidateType implements Candidate {
   @Field(() => String, {
     description: 'The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data.',
   })
-  list!: FurtherSourceName;
+  list!: EnrichmentSourceName;
 
   @Field(() => String, { description: 'The reference that the list gives to its entry.' })
   reference!: string;
@@ -168,7 +168,7 @@ export class StatusReasonType implements StatusReason {
 })
 export class ScreenedListType implements ScreenedList {
   @Field(() => String, { description: 'The list: `DFAT`, `UN` or `ASIC banned persons`; `sandbox` is invented.' })
-  list!: FurtherSourceName;
+  list!: EnrichmentSourceName;
 
   @Field(() => String, { description: 'The body that publishes the list.' })
   publisher!: string;

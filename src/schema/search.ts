@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { MatchReason, NameKind } from '../domain/names/likeness.js';
-import { connectionTypeOf, entityWords } from './connection.js';
+import { createConnectionType, entityWords } from './connection.js';
 import { JurisdictionEnum, MatchReasonEnum, NameKindEnum } from './enums.js';
 import { VerificationSource } from './verification.js';
 
@@ -67,7 +67,7 @@ export class EntityMatchType {
   source!: VerificationSource;
 }
 
-export const EntityMatchConnection = connectionTypeOf(
+export const EntityMatchConnection = createConnectionType(
   'EntityMatch',
   EntityMatchType,
   'A page of matches, best match first.',

@@ -1,12 +1,12 @@
 import { GraphQLLocalDate } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
-import type { FurtherSource, FurtherSourceName } from '../domain/furtherFacts.js';
+import type { EnrichmentSource, EnrichmentSourceName } from '../domain/furtherFacts.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { NameMatchResult } from '../domain/nameMatch.js';
 import type { NameKind } from '../domain/names/likeness.js';
 import type { VerificationStatus } from '../domain/verificationStatus.js';
-import { connectionTypeOf, entityWords } from './connection.js';
+import { createConnectionType, entityWords } from './connection.js';
 import {
   FractureRiskEnum,
   JurisdictionEnum,
@@ -21,11 +21,11 @@ import { CandidateType, ScreeningType, StatusReasonType } from './screening.js';
   simpleResolvers: true,
   description: 'A further source that was consulted for a verification, such as a screening list.',
 })
-export class FurtherSourceType implements FurtherSource {
+export class FurtherSourceType implements EnrichmentSource {
   @Field(() => String, {
     description: 'The name of the source, such as `ASIC companies`, `DFAT` or `UN`, or `sandbox` for invented data.',
   })
-  name!: FurtherSourceName;
+  name!: EnrichmentSourceName;
 
   @Field(() => GraphQLLocalDate, { description: 'The date of the data.' })
   asOf!: string;
@@ -226,4 +226,4 @@ export class VerificationType {
   verifiedAt!: Date;
 }
 
-export const VerificationConnection = connectionTypeOf('Verification', VerificationType);
+export const VerificationConnection = createConnectionType('Verification', VerificationType);

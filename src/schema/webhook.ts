@@ -2,7 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { EventKind } from '../entities/event.js';
 import type { EndpointStatus, EndpointVerification } from '../entities/webhookEndpoint.js';
-import { connectionTypeOf, IdempotentInput } from './connection.js';
+import { createConnectionType, IdempotentInput } from './connection.js';
 import { ModeEnum } from './enums.js';
 import { EventKindEnum, WebhookStatusEnum, WebhookVerificationEnum } from './event.js';
 import type { Mode } from '../domain/tenancy.js';
@@ -162,7 +162,7 @@ export class DeletedWebhookType {
   id!: string;
 }
 
-export const WebhookConnection = connectionTypeOf('Webhook', WebhookType);
+export const WebhookConnection = createConnectionType('Webhook', WebhookType);
 
 const words = {
   url: 'The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters.',
@@ -172,7 +172,7 @@ const words = {
     'Your own headers to send with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in total. `Authorization` is permitted; headers that the service or the connection sets are not. Values are stored encrypted.',
   rateLimit: 'The highest number of attempts per second, from 1 to 1,000. The default is 50; null means no limit.',
 };
-const schemaOf = {
+const jsonSchemas = {
   url: { minLength: 1, maxLength: 2_048 },
   events: { minItems: 1, maxItems: 50 },
   headers: {
@@ -183,11 +183,11 @@ const schemaOf = {
 
 @InputType({ description: 'The settings of a new webhook endpoint.' })
 export class CreateWebhookInput extends IdempotentInput {
-  @Extensions({ jsonSchema: schemaOf.url })
+  @Extensions({ jsonSchema: jsonSchemas.url })
   @Field(() => String, { description: words.url })
   url!: string;
 
-  @Extensions({ jsonSchema: schemaOf.events })
+  @Extensions({ jsonSchema: jsonSchemas.events })
   @Field(() => [EventKindEnum], { description: words.events })
   events!: EventKind[];
 
@@ -195,7 +195,7 @@ export class CreateWebhookInput extends IdempotentInput {
   @Field(() => String, { nullable: true, description: words.description })
   description?: string | null;
 
-  @Extensions({ jsonSchema: schemaOf.headers })
+  @Extensions({ jsonSchema: jsonSchemas.headers })
   @Field(() => GraphQLJSONObject, { nullable: true, description: words.headers })
   headers?: object | null;
 
@@ -209,11 +209,11 @@ export class UpdateWebhookInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the endpoint to edit: `whk_…`.' })
   id!: string;
 
-  @Extensions({ jsonSchema: schemaOf.url })
+  @Extensions({ jsonSchema: jsonSchemas.url })
   @Field(() => String, { nullable: true, description: `${words.url} It cannot be null.` })
   url?: string | null;
 
-  @Extensions({ jsonSchema: schemaOf.events })
+  @Extensions({ jsonSchema: jsonSchemas.events })
   @Field(() => [EventKindEnum], {
     nullable: true,
     description: `${words.events} They replace the current list and cannot be null.`,
@@ -224,7 +224,7 @@ export class UpdateWebhookInput extends IdempotentInput {
   @Field(() => String, { nullable: true, description: `${words.description} Send null to remove it.` })
   description?: string | null;
 
-  @Extensions({ jsonSchema: { ...schemaOf.headers, type: ['object', 'null'] } })
+  @Extensions({ jsonSchema: { ...jsonSchemas.headers, type: ['object', 'null'] } })
   @Field(() => GraphQLJSONObject, {
     nullable: true,
     description: `${words.headers} They replace the current headers. Send null to remove all of them.`,

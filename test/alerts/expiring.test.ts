@@ -3,7 +3,7 @@ import { sendAlerts } from '../../src/workers/jobs/sendAlerts.js';
 import { createLog } from '../../src/platform/log.js';
 import { createMailSender } from '../../src/workers/mail/mailSender.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
-import { certificateWorld } from '../support/certificateWorld.js';
+import { certificateFixture } from '../support/certificateWorld.js';
 import { mailServerAt, mailVault } from '../support/mail.js';
 import { newPerson } from '../support/portal.js';
 import { signInPerson } from '../support/session.js';
@@ -60,7 +60,7 @@ const run = (daysLater = 0): Promise<number> =>
 
 /** Three certificates of a year, one of them revoked, of an organisation with an owner. */
 async function certificates(): Promise<void> {
-  const world = await certificateWorld(app);
+  const world = await certificateFixture(app);
   const now = Date.now();
   const dates = { issuedAt: new Date(now).toISOString(), expiresAt: new Date(now + 365 * dayMs).toISOString() };
   const issued = [await world.issue(dates), await world.issue(dates), await world.issue(dates)];

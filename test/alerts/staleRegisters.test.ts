@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendAlerts } from '../../src/workers/jobs/sendAlerts.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { newPerson } from '../support/portal.js';
 
 let app: TestApp;
@@ -24,7 +24,7 @@ describe('a register whose data have grown old', () => {
     const owners = [];
     for (const organisationId of [using, without, silent]) owners.push(await newPerson(app, { organisationId }));
     await pool.query(`update organisations set alert_kinds = '{register_stale}' where id <> $1`, [silent]);
-    for (const id of [using, silent]) await clientOf(app, (await app.newKey(id)).key).verify('51 824 753 556');
+    for (const id of [using, silent]) await createApiClient(app, (await app.newKey(id)).key).verify('51 824 753 556');
     const mails = async () => (await pool.query('select recipient, subject from mails order by recipient')).rows;
 
     expect(await run()).toBe(0);

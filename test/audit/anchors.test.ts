@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSealer, startAnchoring } from '../../src/workers/audit/auditWorker.js';
 import { signHead } from '../../src/audit/checkHeads.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
-import { createDialler } from '../../src/egress/dialler.js';
-import { type AnchorPlace, readAnchorPlace, readCheckpoint } from '../../src/domain/audit/anchor.js';
+import { createEgressClient } from '../../src/egress/dialler.js';
+import { type AnchorTarget, parseAnchorTarget, parseCheckpoint } from '../../src/domain/audit/anchor.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { enter } from '../support/auditTrail.js';
+import { insertEntries } from '../support/auditTrail.js';
 import { newDataDir } from '../support/dataDir.js';
 import { startReceiver } from '../support/receiver.js';
 
@@ -22,19 +22,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const placeOf = (text: string): AnchorPlace => {
-  const place = readAnchorPlace(text);
+const parseTarget = (text: string): AnchorTarget => {
+  const place = parseAnchorTarget(text);
   if (!place) throw new Error(`${text} is no anchor.`);
   return place;
 };
 const nextCheckpoint = async (): Promise<string> => {
-  await enter(app.database.pool, 2);
+  await insertEntries(app.database.pool, 2);
   return (await signHead(app.services)).statement;
 };
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
-const linesOf = (path: string): string[] =>
+const readLines = (path: string): string[] =>
   existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [];
 
 describe('anchors', () => {
@@ -45,9 +45,9 @@ describe('anchors', () => {
     const late = join(folder, 'mount', 'anchor');
     const { pool, orm } = app.database;
     const { log, clock } = app.services;
-    const dialler = createDialler({ policy: { allowCidrs: ['127.0.0.0/8'] }, extraCa: receiver.ca });
+    const dialler = createEgressClient({ policy: { allowCidrs: ['127.0.0.0/8'] }, extraCa: receiver.ca });
     const anchors = [`file:${file}`, `file:${late}`, `${receiver.url}/anchor`, 'mailto:auditor@example.com'].map(
-      placeOf,
+      parseTarget,
     );
     const anchoring = startAnchoring({ pool, em: orm.em, dialler, clock, log, anchors, pollMs: 20, mostMs: 50 });
     const mails = async (): Promise<string> =>
@@ -59,22 +59,22 @@ describe('anchors', () => {
     try {
       const first = await nextCheckpoint();
       await until(
-        async () => linesOf(file).length === 1 && receiver.received.length === 1 && (await mails()).includes(first),
+        async () => readLines(file).length === 1 && receiver.received.length === 1 && (await mails()).includes(first),
       );
       isAway = true;
       // What a crash left of a line.
       appendFileSync(file, 'eyJhbGciOi');
       const second = await nextCheckpoint();
-      await until(() => linesOf(file).length === 3);
+      await until(() => readLines(file).length === 3);
       const third = await nextCheckpoint();
-      await until(() => linesOf(file).length === 4);
-      expect(linesOf(file)).toEqual([first, 'eyJhbGciOi', second, third]);
+      await until(() => readLines(file).length === 4);
+      expect(readLines(file)).toEqual([first, 'eyJhbGciOi', second, third]);
       await until(async () => (await mails()).includes(third));
       isAway = false;
       mkdirSync(join(folder, 'mount'));
       const taken = (): string[] => [...new Set(receiver.received.map(({ body }) => body))];
-      await until(() => linesOf(late).length === 3 && taken().length === 3);
-      expect(linesOf(late)).toEqual([first, second, third]);
+      await until(() => readLines(late).length === 3 && taken().length === 3);
+      expect(readLines(late)).toEqual([first, second, third]);
       expect(taken()).toEqual([first, second, third]);
       expect(receiver.received[0]).toMatchObject({ path: '/anchor', headers: { 'content-type': 'application/jose' } });
     } finally {
@@ -106,11 +106,11 @@ describe('a worker', () => {
       const { rows } = await pool.query<{ statement: string }>(
         'select statement from audit_checkpoints order by size desc limit 1',
       );
-      return readCheckpoint(rows[0]?.statement ?? '');
+      return parseCheckpoint(rows[0]?.statement ?? '');
     };
     try {
       const before = await newest();
-      const [id = ''] = await enter(pool, 1);
+      const [id = ''] = await insertEntries(pool, 1);
       const committed = performance.now();
       const isSealed = async (): Promise<boolean> =>
         (await pool.query('select 1 from audit_seals where entry_id = $1', [id])).rowCount === 1;

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { testApp, clientOf } from '../support/app.js';
+import { testApp, createApiClient } from '../support/app.js';
 import { testDatabase } from '../support/database.js';
 
 it('strangers are counted, over HTTP and sockets, and entered when the service stops', async () => {
   const database = await testDatabase();
   const app = await testApp({ database });
   const { pool } = database;
-  await clientOf(app, null).get('/api/enterprise/verifications');
-  await clientOf(app, 'vnt_ent_live_nonsense').graphql('{ me { id } }');
+  await createApiClient(app, null).get('/api/enterprise/verifications');
+  await createApiClient(app, 'vnt_ent_live_nonsense').graphql('{ me { id } }');
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   socket.on('open', () => {
     socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: 'Bearer nobody' } }));

@@ -2,12 +2,12 @@ import { expect, it } from '@jest/globals';
 import { eraseDisclosures, exportBundle } from '../../src/audit/exportBundle.js';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
 import { testApp } from '../support/app.js';
-import { exportTrail } from '../support/auditExport.js';
+import { exportAuditLog } from '../support/auditExport.js';
 import { sealedEntries } from '../support/auditTrail.js';
 
 it('what is erased is gone, and the chain is whole', async () => {
   const app = await testApp();
-  const { bundle, verificationId, ...evidence } = await exportTrail(app);
+  const { bundle, verificationId, ...evidence } = await exportAuditLog(app);
   expect(bundle).toContain('"address":"127.0.0.1"');
   const before = await sealedEntries(app.database.pool);
   expect(await eraseDisclosures(app.database.pool, [verificationId])).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { exportBundle, exportChain } from '../../src/audit/exportBundle.js';
 import { signHead } from '../../src/audit/checkHeads.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { enter } from '../support/auditTrail.js';
+import { insertEntries } from '../support/auditTrail.js';
 import { recordVerification } from '../support/auditExport.js';
 import { forge } from '../support/forge.js';
 
@@ -11,7 +11,7 @@ let verificationId: string;
 beforeEach(async () => {
   app = await testApp();
   verificationId = await recordVerification(app);
-  await enter(app.database.pool, 300);
+  await insertEntries(app.database.pool, 300);
   await signHead(app.services);
 });
 afterEach(() => app.stop());
@@ -35,7 +35,7 @@ it('the bundle of a trail whose tail was cut is refused with what was found', as
 
 it('so are bundle and chain where something in between is gone', async () => {
   await change('audit_nodes', 'delete from audit_nodes');
-  await enter(app.database.pool, 1);
+  await insertEntries(app.database.pool, 1);
   const refused = { code: 'STATE_CONFLICT', message: expect.stringContaining('are missing') };
   await expect(exportBundle(app.services, verificationId)).rejects.toMatchObject(refused);
   await expect(Array.fromAsync(exportChain(app.services))).rejects.toMatchObject(refused);

@@ -1,7 +1,7 @@
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
-import { exportTrail, type ExportedTrail } from '../support/auditExport.js';
+import { exportAuditLog, type ExportedAuditLog } from '../support/auditExport.js';
 
 // A second verifier, from docs/reference/audit-log.md alone: whatever it needs of the product it has from that page.
 
@@ -40,7 +40,7 @@ function canonical(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
 }
 
-function payloadOf(jws: string, keys: readonly Key[], type: string): Record<string, unknown> {
+function verifyPayload(jws: string, keys: readonly Key[], type: string): Record<string, unknown> {
   const [header = '', payload = '', signature = ''] = jws.split('.');
   const { kid, typ, alg } = JSON.parse(Buffer.from(header, 'base64url').toString()) as Record<string, string>;
   const jwk = keys.find((key) => key.kid === kid);
@@ -74,10 +74,10 @@ function check(text: string, jwks: string, anchor: string): void {
   const bundle = JSON.parse(text) as Bundle;
   const { signature, ...signed } = bundle;
   if (text !== `${canonical(bundle)}\n`) throw new Error('format');
-  const { digest, origin } = payloadOf(signature, keys, 'kyb-audit-bundle+jwt');
+  const { digest, origin } = verifyPayload(signature, keys, 'kyb-audit-bundle+jwt');
   if (digest !== sha256(canonical(signed)).toString('hex') || origin !== bundle.origin) throw new Error('signature');
   const type = 'kyb-audit-checkpoint+jwt';
-  const checkpoints = bundle.checkpoints.map((jws) => payloadOf(jws, keys, type));
+  const checkpoints = bundle.checkpoints.map((jws) => verifyPayload(jws, keys, type));
   for (const { position, body, previousSeal, seal, paths, disclosure } of bundle.entries) {
     const leaf = sha256('\0', body);
     if (sha256(fromHex(previousSeal), leaf).toString('hex') !== seal) throw new Error('seal');
@@ -102,7 +102,7 @@ function check(text: string, jwks: string, anchor: string): void {
   const anchored = anchor
     .split('\n')
     .filter(Boolean)
-    .map((jws) => payloadOf(jws, keys, type));
+    .map((jws) => verifyPayload(jws, keys, type));
   const same = checkpoints.filter(({ size, root }) =>
     anchored.some((one) => one['size'] === size && one['root'] === root),
   );
@@ -111,10 +111,10 @@ function check(text: string, jwks: string, anchor: string): void {
 
 describe('a verifier that somebody else wrote', () => {
   let app: TestApp;
-  let trail: ExportedTrail;
+  let trail: ExportedAuditLog;
   beforeAll(async () => {
     app = await testApp();
-    trail = await exportTrail(app);
+    trail = await exportAuditLog(app);
   });
   afterAll(() => app.stop());
 

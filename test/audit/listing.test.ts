@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertAudit } from '../../src/audit/auditRow.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
 import { leafHash } from '../../src/domain/audit/merkle.js';
-import { clientOf, clientWith, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, clientWith, testApp, type TestApp } from '../support/app.js';
 import { entryRow } from '../support/auditTrail.js';
 import { newPerson } from '../support/portal.js';
 import { signInPerson } from '../support/session.js';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   keyId = id;
   // The filters below need entries with different milliseconds.
   await pause(5);
-  verificationId = (await clientOf(app, key).verify('51 824 753 556')).body.result.id;
-  await clientOf(app, key).post('/api/enterprise/webhooks', {
+  verificationId = (await createApiClient(app, key).verify('51 824 753 556')).body.result.id;
+  await createApiClient(app, key).post('/api/enterprise/webhooks', {
     url: 'https://hooks.customer.example/kyb',
     events: ['verification.completed'],
   });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const actionsOf = async (query = ''): Promise<string[]> => {
+const listActions = async (query = ''): Promise<string[]> => {
   const { status, body } = await owner.get(`/api/enterprise/audit${query}`);
   expect([status, body.detail]).toEqual([200, undefined]);
   return body.items.map(({ action }: { action: string }) => action);
@@ -47,7 +47,7 @@ const actionsOf = async (query = ''): Promise<string[]> => {
 
 describe('the entries of an organisation', () => {
   it('are read newest first, those of its mode and those that concern both', async () => {
-    expect(await actionsOf()).toEqual([
+    expect(await listActions()).toEqual([
       'organisation.updated',
       'webhook.created',
       'verification.recorded',
@@ -73,17 +73,17 @@ describe('the entries of an organisation', () => {
   it('come by action, actor, object and time', async () => {
     const { body } = await owner.get('/api/enterprise/audit');
     const [{ at: last }, , { at: second }] = body.items;
-    expect(await actionsOf('?action=webhook.created')).toEqual(['webhook.created']);
-    expect(await actionsOf('?action=webhook.deleted')).toEqual([]);
-    expect(await actionsOf(`?actorId=${keyId}`)).toEqual(['webhook.created', 'verification.recorded']);
-    expect(await actionsOf(`?objectId=${verificationId}`)).toEqual(['verification.recorded']);
-    expect(await actionsOf(`?objectId=${organisationId}`)).toEqual(['organisation.created']);
-    expect(await actionsOf(`?since=${last}`)).toEqual(['organisation.updated']);
-    expect(await actionsOf(`?until=${second}`)).toEqual(['organisation.created']);
-    expect(await actionsOf(`?actorId=${keyId}&action=verification.recorded&since=${second}`)).toHaveLength(1);
-    expect(await actionsOf('?until=1969-12-31T00:00:00Z')).toEqual([]);
-    expect(await actionsOf('?actorId=nobody')).toEqual([]);
-    expect(await actionsOf('?objectId=%00')).toEqual([]);
+    expect(await listActions('?action=webhook.created')).toEqual(['webhook.created']);
+    expect(await listActions('?action=webhook.deleted')).toEqual([]);
+    expect(await listActions(`?actorId=${keyId}`)).toEqual(['webhook.created', 'verification.recorded']);
+    expect(await listActions(`?objectId=${verificationId}`)).toEqual(['verification.recorded']);
+    expect(await listActions(`?objectId=${organisationId}`)).toEqual(['organisation.created']);
+    expect(await listActions(`?since=${last}`)).toEqual(['organisation.updated']);
+    expect(await listActions(`?until=${second}`)).toEqual(['organisation.created']);
+    expect(await listActions(`?actorId=${keyId}&action=verification.recorded&since=${second}`)).toHaveLength(1);
+    expect(await listActions('?until=1969-12-31T00:00:00Z')).toEqual([]);
+    expect(await listActions('?actorId=nobody')).toEqual([]);
+    expect(await listActions('?objectId=%00')).toEqual([]);
   });
 
   it('come page by page', async () => {
@@ -93,7 +93,7 @@ describe('the entries of an organisation', () => {
       seen.push(...body.items.map(({ action }: { action: string }) => action));
       after = body.nextCursor;
     }
-    expect(seen).toEqual(await actionsOf());
+    expect(seen).toEqual(await listActions());
   });
 
   it('are found by an index, whichever filter there is', async () => {
@@ -123,7 +123,7 @@ describe('the entries of an organisation', () => {
     const person = await newPerson(app, { organisationId, role });
     const client = clientWith(app, (await signInPerson(app, person)).headers);
     const { key } = await app.newKey(organisationId);
-    for (const caller of [client, clientOf(app, key)]) {
+    for (const caller of [client, createApiClient(app, key)]) {
       expect((await caller.get('/api/enterprise/audit')).status).toBe(403);
       expect((await caller.get('/api/enterprise/audit/check')).status).toBe(403);
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { signHead } from '../../src/audit/checkHeads.js';
-import { clientOf, clientWith, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, clientWith, testApp, type TestApp } from '../support/app.js';
 import { forge } from '../support/forge.js';
 import { signInAs } from '../support/session.js';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   app = await testApp();
   organisationId = await app.newOrganisation();
   otherId = await app.newOrganisation('Other');
-  const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
   const { id } = (await client.verify('55 999 999 003')).body.result;
   await client.post(`/api/enterprise/verifications/${id}/notes`, { text: 'It is known here.' });
   await signHead(app.services);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { readInclusionPath, readRoot } from '../../src/audit/checkSubtrees.js';
+import { loadInclusionPath, loadRoot } from '../../src/audit/checkSubtrees.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
-import { CompactRange, leafHash, rootOfProof } from '../../src/domain/audit/merkle.js';
+import { CompactRange, leafHash, computeProofRoot } from '../../src/domain/audit/merkle.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { enter, sealedEntries } from '../support/auditTrail.js';
+import { insertEntries, sealedEntries } from '../support/auditTrail.js';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -11,37 +11,37 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const idsOf = async (): Promise<string[]> => (await sealedEntries(database.pool)).map(({ id }) => id);
+const loadIds = async (): Promise<string[]> => (await sealedEntries(database.pool)).map(({ id }) => id);
 
 describe('sealing', () => {
   it('takes what is new, in order, and nothing twice', async () => {
     const { pool } = database;
     expect(await sealEntries(pool)).toBe(0);
-    const first = await enter(pool, 5);
+    const first = await insertEntries(pool, 5);
     expect(await sealEntries(pool)).toBe(5);
     expect(await sealEntries(pool)).toBe(0);
-    const second = await enter(pool, 3);
+    const second = await insertEntries(pool, 3);
     expect(await sealEntries(pool)).toBe(3);
-    expect(await idsOf()).toEqual([...first, ...second]);
+    expect(await loadIds()).toEqual([...first, ...second]);
   });
 
   it('waits for no transaction, and misses none that ends late', async () => {
     const { pool } = database;
     const late = await pool.connect();
     await late.query('begin');
-    const inside = await enter(late, 2);
+    const inside = await insertEntries(late, 2);
     const rolledBack = await pool.connect();
     await rolledBack.query('begin');
-    await enter(rolledBack, 2);
-    const before = await enter(pool, 4);
+    await insertEntries(rolledBack, 2);
+    const before = await insertEntries(pool, 4);
     expect(await sealEntries(pool)).toBe(4);
-    const after = await enter(pool, 4);
+    const after = await insertEntries(pool, 4);
     expect(await sealEntries(pool)).toBe(4);
     await late.query('commit');
     await rolledBack.query('rollback');
     expect(await sealEntries(pool)).toBe(2);
     expect(await sealEntries(pool)).toBe(0);
-    expect(await idsOf()).toEqual([...before, ...after, ...inside]);
+    expect(await loadIds()).toEqual([...before, ...after, ...inside]);
     late.release();
     rolledBack.release();
   });
@@ -59,7 +59,7 @@ describe('sealing', () => {
       const ids: string[] = [];
       for (let round = 0; round < 30; round += 1) {
         await client.query('begin');
-        const own = await enter(client, 1 + ((round + index) % 4));
+        const own = await insertEntries(client, 1 + ((round + index) % 4));
         const isKept = (round + index) % 5 !== 0;
         await client.query(isKept ? 'commit' : 'rollback');
         if (isKept) ids.push(...own);
@@ -72,12 +72,12 @@ describe('sealing', () => {
     isWriting = false;
     const sealed = (await Promise.all(sealers)).reduce((sum, count) => sum + count, 0);
     expect(sealed + (await sealEntries(pool, { isWaiting: true }))).toBe(written.length);
-    expect((await idsOf()).toSorted()).toEqual(written.toSorted());
+    expect((await loadIds()).toSorted()).toEqual(written.toSorted());
   });
 
   it('that is killed at any place leaves nothing half done', async () => {
     const { pool } = database;
-    const ids = await enter(pool, 600);
+    const ids = await insertEntries(pool, 600);
     await pool.query(`create function die() returns trigger language plpgsql as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`);
     for (const table of ['audit_seals', 'audit_nodes', 'audit_progress']) {
@@ -85,18 +85,18 @@ describe('sealing', () => {
         await pool.query(`create trigger die ${time} insert on ${table} for each statement execute function die()`);
         await expect(sealEntries(pool)).rejects.toThrow('terminating connection');
         await pool.query(`drop trigger die on ${table}`);
-        expect(await idsOf()).toEqual([]);
+        expect(await loadIds()).toEqual([]);
       }
     }
     expect(await sealEntries(pool)).toBe(600);
-    expect(await idsOf()).toEqual(ids);
+    expect(await loadIds()).toEqual(ids);
   });
 
   it('seals all that a database holds that was restored into another server', async () => {
     const { pool } = database;
-    const before = await enter(pool, 3);
+    const before = await insertEntries(pool, 3);
     await sealEntries(pool);
-    const unsealed = await enter(pool, 2);
+    const unsealed = await insertEntries(pool, 2);
     // As after a restore: what is held is of transactions that this server is yet to begin.
     await pool.query(`alter table audit_entries disable trigger only_added_to`);
     await pool.query(`update audit_entries set xid = (xid::text::bigint + 1000)::text::xid8`);
@@ -106,14 +106,14 @@ describe('sealing', () => {
          select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000)::text as number) as ahead where name = 'sealed'`,
     );
     expect(await sealEntries(pool)).toBe(2);
-    const after = await enter(pool, 3);
+    const after = await insertEntries(pool, 3);
     expect(await sealEntries(pool)).toBe(3);
-    expect(await idsOf()).toEqual([...before, ...unsealed, ...after]);
+    expect(await loadIds()).toEqual([...before, ...unsealed, ...after]);
     // The server comes to the numbers that the restored rows have.
     for (let round = 0; round < 1_100; round += 1) await pool.query('select pg_current_xact_id()');
-    const last = await enter(pool, 1);
+    const last = await insertEntries(pool, 1);
     expect(await sealEntries(pool)).toBe(1);
-    expect((await idsOf()).at(-1)).toBe(last[0]);
+    expect((await loadIds()).at(-1)).toBe(last[0]);
   });
 
   it('notes what roots and proofs are read from', async () => {
@@ -139,11 +139,11 @@ describe('sealing', () => {
     ]);
     for (const size of sizes) {
       const root = roots.get(size);
-      expect(await readRoot(pool, size)).toEqual(root);
+      expect(await loadRoot(pool, size)).toEqual(root);
       for (const position of [1, Math.ceil(size / 2), size]) {
-        const path = await readInclusionPath(pool, position, size);
+        const path = await loadInclusionPath(pool, position, size);
         const leaf = leafHash(entries[position - 1]?.body ?? '');
-        expect(rootOfProof(position - 1, size, leaf, path)).toEqual(root);
+        expect(computeProofRoot(position - 1, size, leaf, path)).toEqual(root);
       }
     }
   });

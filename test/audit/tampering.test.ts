@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditReport } from '../../src/domain/audit/auditFault.js';
 import type { BundledEntry } from '../../src/domain/audit/auditBundle.js';
 import { type ChainLine, verifyChain } from '../../src/domain/audit/verifyChain.js';
-import { readCheckpoint, signCheckpoint } from '../../src/domain/audit/anchor.js';
+import { parseCheckpoint, signCheckpoint } from '../../src/domain/audit/anchor.js';
 import { CompactRange, inclusionRanges, leafHash } from '../../src/domain/audit/merkle.js';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
-import { publicKeys, signingKey } from '../../src/audit/signingKeys.js';
+import { loadPublicKeys, loadSigningKey } from '../../src/audit/signingKeys.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { exportTrail, type ExportedTrail } from '../support/auditExport.js';
+import { exportAuditLog, type ExportedAuditLog } from '../support/auditExport.js';
 import {
   changeBundle,
   flip,
@@ -22,25 +22,25 @@ import {
 import { Random } from '../webhooks/simulation/random.js';
 
 let app: TestApp;
-let trail: ExportedTrail;
+let auditLog: ExportedAuditLog;
 let stranger: Signer;
 let owner: Signer;
 
 beforeAll(async () => {
   app = await testApp();
-  trail = await exportTrail(app);
+  auditLog = await exportAuditLog(app);
   stranger = await newStranger();
   const { pool } = app.database;
-  const keys = (await publicKeys(pool)) as Signer['keys'];
-  owner = { ...(await signingKey({ pool, vault: app.services.vault })), keys };
+  const keys = (await loadPublicKeys(pool)) as Signer['keys'];
+  owner = { ...(await loadSigningKey({ pool, vault: app.services.vault })), keys };
 });
 afterAll(() => app.stop());
 
 const checkChain = (chain: string): Promise<AuditReport> => {
   const lines = chain.split('\n');
-  return verifyChain([lines.at(-1) === '' ? lines.slice(0, -1) : lines], trail);
+  return verifyChain([lines.at(-1) === '' ? lines.slice(0, -1) : lines], auditLog);
 };
-const checkBundle = (bundle: string): Promise<AuditReport> => verifyBundle(bundle, trail);
+const checkBundle = (bundle: string): Promise<AuditReport> => verifyBundle(bundle, auditLog);
 
 /** What was done to an export, by which rules it may be found, and at which entries. */
 interface Tampered {
@@ -52,15 +52,15 @@ type Tamper = (random: (below: number) => number) => Tampered | Promise<Tampered
 
 const tamperedChains: Readonly<Record<string, Tamper>> = {
   flip: (random) => {
-    const { text, at } = flip(trail.chain, random);
-    const line = trail.chain.slice(0, at).split('\n').length - 1;
-    const { lines } = takeApart(trail.chain);
+    const { text, at } = flip(auditLog.chain, random);
+    const line = auditLog.chain.slice(0, at).split('\n').length - 1;
+    const { lines } = takeApart(auditLog.chain);
     if (line === 0) return { text, rules: ['format', 'keys', 'origin', 'tail', 'anchor', 'checkpoint'] };
     if (line > lines.length) return { text, rules: ['tail', 'checkpoint', 'format'] };
     return { text, rules: ['format', 'position', 'seal'], positions: [line, line + 1] };
   },
   delete: (random) => {
-    const parts = takeApart(trail.chain);
+    const parts = takeApart(auditLog.chain);
     const at = random(parts.lines.length - 1);
     parts.lines.splice(at, 1);
     const isRenumbered = random(2) === 0;
@@ -71,7 +71,7 @@ const tamperedChains: Readonly<Record<string, Tamper>> = {
     };
   },
   insert: (random) => {
-    const parts = takeApart(trail.chain);
+    const parts = takeApart(auditLog.chain);
     const at = random(parts.lines.length);
     const twin = parts.lines[random(parts.lines.length)] ?? { seal: '', body: '', position: 0 };
     parts.lines.splice(at, 0, { ...twin, position: at + 1, body: twin.body.replace('webhook', 'apiKey') });
@@ -83,8 +83,8 @@ const tamperedChains: Readonly<Record<string, Tamper>> = {
     };
   },
   reorder: (random) => {
-    const parts = takeApart(trail.chain);
-    const [one, other] = twoOf(parts.lines.length, random);
+    const parts = takeApart(auditLog.chain);
+    const [one, other] = pickTwo(parts.lines.length, random);
     swap(parts.lines, one, other);
     const isRenumbered = random(2) === 0;
     return {
@@ -94,7 +94,7 @@ const tamperedChains: Readonly<Record<string, Tamper>> = {
     };
   },
   'cut the tail': async (random) => {
-    const parts = takeApart(trail.chain);
+    const parts = takeApart(auditLog.chain);
     parts.lines.length -= 1 + random(parts.lines.length - 1);
     // One that knows how ends with a checkpoint of its own size, signed by the owner or a genuine older one.
     const isClever = random(3) > 0;
@@ -102,7 +102,7 @@ const tamperedChains: Readonly<Record<string, Tamper>> = {
     return { text, rules: ['tail'] };
   },
   'rewrite the whole chain': async (random) => {
-    const parts = takeApart(trail.chain);
+    const parts = takeApart(auditLog.chain);
     const at = random(Math.min(parts.lines.length, 10));
     const line = parts.lines[at] ?? { seal: '', body: '', position: 0 };
     parts.lines[at] = { ...line, body: line.body.replace('"outcome":"done"', '"outcome":"denied"') };
@@ -114,12 +114,12 @@ const tamperedChains: Readonly<Record<string, Tamper>> = {
 
 const tamperedBundles: Readonly<Record<string, Tamper>> = {
   flip: (random) => ({
-    text: flip(trail.bundle, random).text,
+    text: flip(auditLog.bundle, random).text,
     rules: ['format', 'signature', 'keys', 'checkpoint', 'seal', 'proof', 'verdict'],
   }),
   delete: (random) => {
     const member = (['entries', 'events', 'certificates', 'checkpoints'] as const)[random(4)] ?? 'entries';
-    const text = changeBundle(trail.bundle, (bundle) => {
+    const text = changeBundle(auditLog.bundle, (bundle) => {
       const left: unknown[] = [...bundle[member]];
       left.splice(random(left.length), 1);
       return { ...bundle, [member]: left };
@@ -128,7 +128,7 @@ const tamperedBundles: Readonly<Record<string, Tamper>> = {
   },
   insert: (random) => {
     let position = 0;
-    const text = changeBundle(trail.bundle, (bundle) => {
+    const text = changeBundle(auditLog.bundle, (bundle) => {
       const entries = [...bundle.entries];
       const [twin] = entries.slice(random(entries.length));
       if (!twin) throw new Error('There is no entry.');
@@ -141,7 +141,7 @@ const tamperedBundles: Readonly<Record<string, Tamper>> = {
   },
   reorder: () => {
     const positions: number[] = [];
-    const text = changeBundle(trail.bundle, (bundle) => {
+    const text = changeBundle(auditLog.bundle, (bundle) => {
       positions.push(...bundle.entries.map(({ position }) => position));
       return { ...bundle, entries: bundle.entries.toReversed() };
     });
@@ -155,14 +155,14 @@ const tamperedBundles: Readonly<Record<string, Tamper>> = {
   },
   'rewrite the whole chain': async (random) => {
     const signer = random(2) === 0 ? owner : stranger;
-    const text = await madeUpBundle(signer, takeApart(trail.chain).lines.length, random(1_000));
+    const text = await madeUpBundle(signer, takeApart(auditLog.chain).lines.length, random(1_000));
     return { text, rules: signer === owner ? ['rewritten'] : ['keys'] };
   },
 };
 
 /** Every proof, seal, root and signature of it is right: it is a bundle of a chain of this length that was made up. */
 async function madeUpBundle(signer: Signer, length: number, score: number): Promise<string> {
-  const parts = takeApart(trail.chain);
+  const parts = takeApart(auditLog.chain);
   parts.lines.length = length;
   parts.lines[length - 1] = { position: length, seal: '', body: `{"made":"up","score":${score}}` };
   const { lines, end } = await rewrite(parts, signer);
@@ -175,7 +175,7 @@ async function madeUpBundle(signer: Signer, length: number, score: number): Prom
       for (const { body } of lines.slice(from, to)) range.append(leafHash(body));
       return range.root().toString('hex');
     });
-  return resignBundle(trail.bundle, signer, (bundle) => ({
+  return resignBundle(auditLog.bundle, signer, (bundle) => ({
     ...bundle,
     checkpoints: [checkpoint],
     entries: bundle.entries
@@ -186,7 +186,7 @@ async function madeUpBundle(signer: Signer, length: number, score: number): Prom
 
 describe('what was not tampered with', () => {
   it('is verified against keys and anchor, signed by keys alone, and by itself only self-consistent', async () => {
-    const { bundle, chain, jwks, anchor } = trail;
+    const { bundle, chain, jwks, anchor } = auditLog;
     const lines = [chain.trimEnd().split('\n')];
     const reports = [
       await verifyBundle(bundle, { jwks, anchor }),
@@ -202,22 +202,22 @@ describe('what was not tampered with', () => {
   });
 
   it('is verified against an anchor that is older than the export', async () => {
-    const [first = '', second = ''] = trail.anchor.split('\n');
-    expect(await verifyBundle(trail.bundle, { ...trail, anchor: `${first}\n${second}` })).toMatchObject({
+    const [first = '', second = ''] = auditLog.anchor.split('\n');
+    expect(await verifyBundle(auditLog.bundle, { ...auditLog, anchor: `${first}\n${second}` })).toMatchObject({
       verdict: 'verified',
-      anchoredTo: readCheckpoint(second).size,
+      anchoredTo: parseCheckpoint(second).size,
     });
     // This one was fetched before the certificate was entered.
-    expect(await verifyBundle(trail.bundle, { ...trail, anchor: first })).toMatchObject({ verdict: 'signed' });
-    expect(await checkChain(trail.chain)).toMatchObject({ verdict: 'verified' });
+    expect(await verifyBundle(auditLog.bundle, { ...auditLog, anchor: first })).toMatchObject({ verdict: 'signed' });
+    expect(await checkChain(auditLog.chain)).toMatchObject({ verdict: 'verified' });
   });
 
   it('is not verified against the anchor of another chain, or one that others signed', async () => {
-    const checkpoint = readCheckpoint(trail.anchor.trimEnd().split('\n').at(-1) ?? '');
+    const checkpoint = parseCheckpoint(auditLog.anchor.trimEnd().split('\n').at(-1) ?? '');
     const others = await signCheckpoint({ ...checkpoint, origin: 'urn:uuid:another' }, owner);
     const strange = await signCheckpoint(checkpoint, stranger);
     for (const anchor of [others, strange, 'nothing']) {
-      expect(await verifyBundle(trail.bundle, { ...trail, anchor })).toMatchObject({ verdict: 'invalid' });
+      expect(await verifyBundle(auditLog.bundle, { ...auditLog, anchor })).toMatchObject({ verdict: 'invalid' });
     }
   });
 });
@@ -250,7 +250,7 @@ function failTamper(): Tampered {
   throw new Error('There is nothing to try.');
 }
 
-function twoOf(count: number, random: (below: number) => number): [number, number] {
+function pickTwo(count: number, random: (below: number) => number): [number, number] {
   const one = random(count - 1);
   return [one, one + 1 + random(count - one - 1)];
 }

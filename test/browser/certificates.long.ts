@@ -3,20 +3,20 @@ import type { Browser } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { browserTests } from '../support/browserTests.js';
-import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
+import { certificateFixture, type CertificateFixture } from '../support/certificateWorld.js';
 import { startChromium } from '../support/chromium.js';
-import { schemeOf } from '../support/schemeOf.js';
+import { detectScheme } from '../support/schemeOf.js';
 import { watchedPage } from '../support/watchedPage.js';
 
 browserTests('the pages of certificates', () => {
   let app: TestApp;
   let browser: Browser;
-  let world: CertificateWorld;
+  let world: CertificateFixture;
   const paths: Record<string, string> = { form: '/verify', unknown: '/verify/nothing' };
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
-    world = await certificateWorld(app);
+    world = await certificateFixture(app);
     const condition = 'Only for supplies up to 10,000 dollars, and with a second look after three months.';
     const issued = await world.issue({ verdict: 'conditional', condition });
     const revoked = await world.issue();
@@ -45,7 +45,7 @@ browserTests('the pages of certificates', () => {
       await page.goto(app.url + (paths[state] ?? ''));
       if (await page.locator('summary').count()) await page.locator('summary').click();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      expect(await schemeOf(page.locator('main'))).toBe(colorScheme);
+      expect(await detectScheme(page.locator('main'))).toBe(colorScheme);
       expect(await accessibilityFaults(page)).toEqual([]);
       expect([...hosts]).toEqual([new URL(app.url).host]);
       expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
 import { startChromium } from '../support/chromium.js';
 import { looksRight } from '../support/looksRight.js';
-import { schemeOf } from '../support/schemeOf.js';
+import { detectScheme } from '../support/schemeOf.js';
 import { watchedPage } from '../support/watchedPage.js';
 
 browserTests('the documentation', () => {
@@ -38,7 +38,7 @@ browserTests('the documentation', () => {
     const name = `docs-${colorScheme}-${width}`;
     await page.goto(`${app.url}/docs`);
     expect(await page.title()).toBe('Entity Verification docs');
-    expect(await schemeOf(page.locator('h1'))).toBe(colorScheme);
+    expect(await detectScheme(page.locator('h1'))).toBe(colorScheme);
     await looksRight(page, `${name}-entrance`);
 
     await search(page, 'rotate secret');
@@ -106,7 +106,7 @@ browserTests('the documentation', () => {
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     await page.getByRole('tab', { name: 'Python' }).click();
     await page.goto(`${app.url}/docs/api/createWebhook`);
-    expect(await schemeOf(page.locator('h1'))).toBe('dark');
+    expect(await detectScheme(page.locator('h1'))).toBe('dark');
     expect(await page.getByRole('tabpanel').innerText()).toContain('kyb_client');
   });
 

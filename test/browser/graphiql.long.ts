@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
 import { startChromium } from '../support/chromium.js';
-import { schemeOf } from '../support/schemeOf.js';
+import { detectScheme } from '../support/schemeOf.js';
 import { signInPage } from '../support/signInPage.js';
 import { watchedPage } from '../support/watchedPage.js';
 
@@ -89,7 +89,7 @@ browserTests('GraphiQL', () => {
     await page.getByText('Paste your API key under Headers, in').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     expect((await page.locator('.result-window').boundingBox())?.width).toBeGreaterThan(300);
-    expect(await schemeOf(page.locator('.graphiql-sidebar'))).toBe(colorScheme);
+    expect(await detectScheme(page.locator('.graphiql-sidebar'))).toBe(colorScheme);
   });
 });
 

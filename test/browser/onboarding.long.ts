@@ -1,7 +1,16 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { plantLink } from '../support/applicant.js';
-import { attach, fillAll, goOn, heading, openLink, pdfOf, sandboxCompany, saved } from '../support/onboardingPage.js';
+import { seedLink } from '../support/applicant.js';
+import {
+  attach,
+  fillAll,
+  continueForm,
+  heading,
+  openLink,
+  createPdf,
+  sandboxCompany,
+  saved,
+} from '../support/onboardingPage.js';
 import type { WatchedPage } from '../support/watchedPage.js';
 import { portalTests } from '../support/portalTests.js';
 
@@ -19,7 +28,7 @@ portalTests('the applicant’s portal', (world) => {
   };
 
   it('goes from the link to the submission, asks nobody else for anything, and submits a double click once', async () => {
-    const link = await plantLink(world.app);
+    const link = await seedLink(world.app);
     const watched = await openLink(world, link);
     const { page } = watched;
     const elsewhere: string[] = [];
@@ -41,7 +50,7 @@ portalTests('the applicant’s portal', (world) => {
   });
 
   it('says what is wrong with a number as it is typed, and offers what was probably meant', async () => {
-    const { page } = await openLink(world, await plantLink(world.app));
+    const { page } = await openLink(world, await seedLink(world.app));
     const number = page.getByLabel('ABN or ACN');
     await number.fill('55999999003');
     await page.getByText(`Read as ${sandboxCompany}`).waitFor();
@@ -64,24 +73,24 @@ portalTests('the applicant’s portal', (world) => {
   });
 
   it('takes a file of 10 MB with its progress, and says why it refuses a disguised and a larger one', async () => {
-    const { page } = await openLink(world, await plantLink(world.app));
+    const { page } = await openLink(world, await seedLink(world.app));
     await page.getByRole('button', { name: 'Documents' }).click();
     await heading(page, 'Documents').waitFor();
-    await attach(page, 'deed.pdf', pdfOf(10 * 1024 * 1024));
+    await attach(page, 'deed.pdf', createPdf(10 * 1024 * 1024));
     await page.getByText('deed.pdf is there.').waitFor();
     await attach(page, 'photo.pdf', Buffer.from('<html><script>alert(1)</script></html>'));
     const refusal = page.locator('.uploads .mantine-Alert-root');
     await refusal.waitFor();
     expect(await refusal.innerText()).toMatch(/photo\.pdf[^]*PDF, PNG and JPEG/);
     await refusal.getByRole('button', { name: 'Dismiss' }).click();
-    await attach(page, 'large.pdf', pdfOf(10 * 1024 * 1024 + 1));
+    await attach(page, 'large.pdf', createPdf(10 * 1024 * 1024 + 1));
     await page.getByText('The file is larger than 10 MB.').waitFor();
     await page.getByRole('button', { name: 'Remove deed.pdf' }).click();
     await page.getByText('No document is there yet.').waitFor();
   });
 
   it('leads from what is left to the field, and from step to step, by the keyboard alone', async () => {
-    const { page } = await openLink(world, await plantLink(world.app));
+    const { page } = await openLink(world, await seedLink(world.app));
     await heading(page, 'The business').waitFor();
     const focused = (): Promise<string> =>
       page.evaluate<string>('document.activeElement.id || document.activeElement.innerText');
@@ -104,7 +113,7 @@ portalTests('the applicant’s portal', (world) => {
     await heading(page, 'Declaration').waitFor();
     expect(await focused()).toBe('/declaration/position');
     await visibleFocus(page);
-    await goOn(page, 'Review and submit');
+    await continueForm(page, 'Review and submit');
     await tabTo('Submit', 'Shift+Tab');
   });
 });

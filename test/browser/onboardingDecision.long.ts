@@ -1,14 +1,22 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
-import { clientOf } from '../support/app.js';
-import { attach, fillAll, goOn, heading, openLink, pdfOf, sandboxCompany } from '../support/onboardingPage.js';
+import { createApiClient } from '../support/app.js';
+import {
+  attach,
+  fillAll,
+  continueForm,
+  heading,
+  openLink,
+  createPdf,
+  sandboxCompany,
+} from '../support/onboardingPage.js';
 import { portalTests } from '../support/portalTests.js';
 
 portalTests('a decision in the applicant’s portal', (world) => {
   it('follows a link of the API, asks for more at the right step, is submitted again, and ends in the approval', async () => {
     const organisationId = await world.app.newOrganisation();
     const { key } = await world.app.newKey(organisationId, 'test');
-    const client = clientOf(world.app, key);
+    const client = createApiClient(world.app, key);
     const made = await client.post('/api/enterprise/onboarding-links', {
       jurisdiction: 'AU',
       queryValue: sandboxCompany,
@@ -44,10 +52,10 @@ portalTests('a decision in the applicant’s portal', (world) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove passport.pdf' }).click();
     await page.getByText('No document is there yet.').waitFor();
-    await attach(page, 'clearer.pdf', pdfOf());
+    await attach(page, 'clearer.pdf', createPdf());
     await page.getByText('clearer.pdf is there.').waitFor();
-    await goOn(page, 'Declaration');
-    await goOn(page, 'Review and submit');
+    await continueForm(page, 'Declaration');
+    await continueForm(page, 'Review and submit');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await heading(page, 'Thank you: it is submitted').waitFor();
     await decide('approved');

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { plantLink } from '../support/applicant.js';
+import { seedLink } from '../support/applicant.js';
 import {
   attach,
   fillAddress,
   fillAll,
   fillBusiness,
-  goOn,
+  continueForm,
   heading,
   openLink,
-  pdfOf,
+  createPdf,
   saved,
 } from '../support/onboardingPage.js';
 import { portalTests } from '../support/portalTests.js';
@@ -19,7 +19,7 @@ portalTests('an applicant who does what nobody thought of', (world) => {
     (await world.app.database.pool.query(sql, [id])).rowCount ?? 0;
 
   it('submits in two windows at once: it is submitted once, and both say so', async () => {
-    const link = await plantLink(world.app);
+    const link = await seedLink(world.app);
     const { page } = await openLink(world, link);
     await fillAll(page);
     const other = await page.context().newPage();
@@ -45,10 +45,10 @@ portalTests('an applicant who does what nobody thought of', (world) => {
   });
 
   it('pastes 10,000 characters, markup and marks of direction: is told, and loses nothing else', async () => {
-    const link = await plantLink(world.app);
+    const link = await seedLink(world.app);
     const { page } = await openLink(world, link);
     await fillBusiness(page);
-    await goOn(page, 'Address and activity');
+    await continueForm(page, 'Address and activity');
     await fillAddress(page);
     await saved(page);
     await page.getByLabel('Street and number').fill('x'.repeat(10_000));
@@ -68,17 +68,17 @@ portalTests('an applicant who does what nobody thought of', (world) => {
   });
 
   it('reloads while a file is on its way: there is a whole file or none', async () => {
-    const link = await plantLink(world.app);
+    const link = await seedLink(world.app);
     const { page } = await openLink(world, link);
     await heading(page, 'The business').waitFor();
     await page.getByRole('button', { name: 'Documents' }).click();
     await heading(page, 'Documents').waitFor();
     page.on('dialog', (dialog) => void dialog.accept());
-    await attach(page, 'large.pdf', pdfOf(9 * 1024 * 1024));
+    await attach(page, 'large.pdf', createPdf(9 * 1024 * 1024));
     await page.reload();
     await heading(page, 'The business').waitFor();
     await page.getByRole('button', { name: 'Documents' }).click();
-    await attach(page, 'small.pdf', pdfOf());
+    await attach(page, 'small.pdf', createPdf());
     await page.getByText('small.pdf is there.').waitFor();
     expect(
       await countOf(
@@ -90,10 +90,10 @@ portalTests('an applicant who does what nobody thought of', (world) => {
   });
 
   it('goes back and forth by the buttons of the world.browser, and finds what was typed', async () => {
-    const link = await plantLink(world.app);
+    const link = await seedLink(world.app);
     const { page } = await openLink(world, link);
     await fillBusiness(page);
-    await goOn(page, 'Address and activity');
+    await continueForm(page, 'Address and activity');
     await page.getByLabel('Street and number').fill('9 Back Street');
     await page.goBack();
     await page.goForward();

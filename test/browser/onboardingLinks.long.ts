@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { openRecordSeal } from '../../src/encryption/recordSeal.js';
+import { loadRecordCipher } from '../../src/encryption/recordSeal.js';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
-import { plantLink } from '../support/applicant.js';
+import { seedLink } from '../support/applicant.js';
 import { fillBusiness, heading, openLink, saved } from '../support/onboardingPage.js';
 import { portalTests } from '../support/portalTests.js';
 
@@ -12,17 +12,17 @@ portalTests('links into the applicant’s portal', (world) => {
       'select id, sealed_text as "sealedText" from mails where record_id = $1 order by id desc limit 1',
       [id],
     );
-    const seal = await openRecordSeal(world.app.database.orm.em.fork(), world.app.services.vault, id);
+    const seal = await loadRecordCipher(world.app.database.orm.em.fork(), world.app.services.vault, id);
     const [mail] = rows;
     return mail && seal ? (/\d{3} \d{3}/.exec(seal.unseal(mail.sealedText, `${mail.id}:text`))?.[0] ?? '') : '';
   };
 
   it.each([
-    ['expired', async () => plantLink(world.app, { expiresAt: new Date(Date.now() - 1000) }), 'It has expired.'],
+    ['expired', async () => seedLink(world.app, { expiresAt: new Date(Date.now() - 1000) }), 'It has expired.'],
     [
       'revoked',
       async () => {
-        const link = await plantLink(world.app);
+        const link = await seedLink(world.app);
         await world.app.database.pool.query(
           `update onboarding_links set status = 'revoked', revoked_at = now() where id = $1`,
           [link.id],
@@ -32,7 +32,7 @@ portalTests('links into the applicant’s portal', (world) => {
       'It was taken back by whoever sent it.',
     ],
     ['guessed', () => Promise.resolve({ token: 'A'.repeat(43) }), 'It is not known here.'],
-    ['cut off', async () => ({ token: (await plantLink(world.app)).token.slice(0, 30) }), 'It is not known here.'],
+    ['cut off', async () => ({ token: (await seedLink(world.app)).token.slice(0, 30) }), 'It is not known here.'],
   ])('says of one that is %s why it does not open, and what to do', async (_name, make, sentence) => {
     const { page } = await openLink(world, await make());
     await heading(page, 'This link cannot be opened').waitFor();
@@ -41,7 +41,7 @@ portalTests('links into the applicant’s portal', (world) => {
   });
 
   it('lets another device in by a code alone, and goes on there', async () => {
-    const link = await plantLink(world.app);
+    const link = await seedLink(world.app);
     const first = await openLink(world, link);
     await fillBusiness(first.page);
     await saved(first.page);
@@ -64,7 +64,7 @@ portalTests('links into the applicant’s portal', (world) => {
   });
 
   it('closes a form whose link is taken back while somebody is at it', async () => {
-    const link = await plantLink(world.app);
+    const link = await seedLink(world.app);
     const { page } = await openLink(world, link);
     await fillBusiness(page);
     await saved(page);

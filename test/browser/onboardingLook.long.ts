@@ -1,19 +1,19 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
-import { plantLink } from '../support/applicant.js';
+import { seedLink } from '../support/applicant.js';
 import {
   fillAddress,
   fillBusiness,
   fillDeclaration,
   fillPeople,
   fillPerson,
-  goOn,
+  continueForm,
   heading,
   openLink,
   saved,
 } from '../support/onboardingPage.js';
-import { schemeOf } from '../support/schemeOf.js';
+import { detectScheme } from '../support/schemeOf.js';
 import { portalTests } from '../support/portalTests.js';
 
 /** A trust that owns most of the business, and of which half is known. */
@@ -47,7 +47,7 @@ portalTests('the look of the applicant’s portal', (world) => {
   ] as const)(
     'is %s, fits %i pixels, and is free of faults that axe finds, at every step',
     async (colorScheme, width) => {
-      const link = await plantLink(world.app);
+      const link = await seedLink(world.app);
       // No text can be read on it as it is.
       await world.app.database.pool.query(`update organisations set brand_colour = '#ffe600' where id = $1`, [
         link.organisationId,
@@ -63,20 +63,20 @@ portalTests('the look of the applicant’s portal', (world) => {
         }
       };
       await heading(page, 'The business').waitFor();
-      expect(await schemeOf(page.locator('main'))).toBe(colorScheme);
+      expect(await detectScheme(page.locator('main'))).toBe(colorScheme);
       await fillBusiness(page);
       await look('business');
-      await goOn(page, 'Address and activity');
+      await continueForm(page, 'Address and activity');
       await fillAddress(page);
       await look('address');
-      await goOn(page, 'People');
+      await continueForm(page, 'People');
       await fillPeople(page);
       await addTrust(page);
       await look('people');
-      await goOn(page, 'Documents');
+      await continueForm(page, 'Documents');
       await look('documents');
-      await goOn(page, 'Declaration');
-      await goOn(page, 'Review and submit');
+      await continueForm(page, 'Declaration');
+      await continueForm(page, 'Review and submit');
       await page.getByRole('button', { name: 'Submit', exact: true }).click();
       await page.getByText('It cannot be submitted yet').waitFor();
       await look('review');

@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { plantLink } from '../support/applicant.js';
-import { fillBusiness, goOn, heading, openLink, saved } from '../support/onboardingPage.js';
+import { seedLink } from '../support/applicant.js';
+import { fillBusiness, continueForm, heading, openLink, saved } from '../support/onboardingPage.js';
 import { portalTests } from '../support/portalTests.js';
 
 portalTests('what is typed into the applicant’s portal', (world) => {
   const street = (page: Page) => page.getByLabel('Street and number');
 
   it('is there after a reload in the middle, where it was left', async () => {
-    const { page } = await openLink(world, await plantLink(world.app));
+    const { page } = await openLink(world, await seedLink(world.app));
     await fillBusiness(page);
-    await goOn(page, 'Address and activity');
+    await continueForm(page, 'Address and activity');
     await street(page).fill('1 Example Street');
     await saved(page);
     await page.reload();
@@ -19,9 +19,9 @@ portalTests('what is typed into the applicant’s portal', (world) => {
   });
 
   it('is kept while there is no connection, asked about before it is left, and saved when the connection is back', async () => {
-    const { page } = await openLink(world, await plantLink(world.app));
+    const { page } = await openLink(world, await seedLink(world.app));
     await fillBusiness(page);
-    await goOn(page, 'Address and activity');
+    await continueForm(page, 'Address and activity');
     await saved(page);
     await page.context().setOffline(true);
     await street(page).fill('2 Example Street');
@@ -33,7 +33,7 @@ portalTests('what is typed into the applicant’s portal', (world) => {
       void dialog.dismiss();
     });
     await page.close({ runBeforeUnload: true });
-    await goOn(page, 'People');
+    await continueForm(page, 'People');
     expect(asked).toBe(1);
     await page.context().setOffline(false);
     await saved(page);
@@ -44,10 +44,10 @@ portalTests('what is typed into the applicant’s portal', (world) => {
   });
 
   it('merges with another window at other steps, and asks which is right where both have changed one', async () => {
-    const link = await plantLink(world.app);
+    const link = await seedLink(world.app);
     const { page } = await openLink(world, link);
     await fillBusiness(page);
-    await goOn(page, 'Address and activity');
+    await continueForm(page, 'Address and activity');
     await saved(page);
     const other = await page.context().newPage();
     await other.goto(`${world.app.url}/onboard/${link.token}`);

@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
 import { startChromium } from '../support/chromium.js';
-import { codeOfApp, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
-import { schemeOf } from '../support/schemeOf.js';
+import { createTotpCode, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
+import { detectScheme } from '../support/schemeOf.js';
 import { watchedPage, type WatchedPage } from '../support/watchedPage.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -73,7 +73,7 @@ browserTests('the portal', () => {
     await page.keyboard.press('Enter');
     await page.getByText('The code is not valid').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByLabel('Code').fill(codeOfApp(secret));
+    await page.getByLabel('Code').fill(createTotpCode(secret));
     await page.keyboard.press('Enter');
     await arrive(page);
     expectClean(watched);
@@ -142,6 +142,6 @@ browserTests('the portal', () => {
       const shots = process.env['PORTAL_SCREENSHOTS'];
       if (shots) await page.screenshot({ path: `${shots}/${path.split('#')[0]}-${colorScheme}.png` });
     }
-    expect(await schemeOf(page.locator('.card').first())).toBe(colorScheme);
+    expect(await detectScheme(page.locator('.card').first())).toBe(colorScheme);
   });
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { ssoWorld, type SsoWorld } from '../sso/ssoWorld.js';
+import { ssoFixture, type SsoFixture } from '../sso/ssoWorld.js';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { browserTests } from '../support/browserTests.js';
 import { startChromium } from '../support/chromium.js';
 import { startOpenidProvider } from '../support/openidProvider.js';
 
 browserTests('single sign-on from the page where people sign in', () => {
-  let world: SsoWorld;
+  let world: SsoFixture;
   let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
   let browser: Browser;
 
   beforeAll(async () => {
-    [world, browser] = await Promise.all([ssoWorld(), startChromium()]);
+    [world, browser] = await Promise.all([ssoFixture(), startChromium()]);
     provider = await startOpenidProvider(world.callback);
     const { organisationId } = await world.connect(provider.url, 'acme.example');
     await world.addMember(organisationId, 'jane@acme.example');

@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
-import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
+import { certificateFixture, type CertificateFixture } from '../support/certificateWorld.js';
 import { startChromium } from '../support/chromium.js';
-import { schemeOf } from '../support/schemeOf.js';
+import { detectScheme } from '../support/schemeOf.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 import { watchedPage } from '../support/watchedPage.js';
 
@@ -13,11 +13,11 @@ browserTests('the page that checks certificate files', () => {
   const saved = new TemporaryFiles();
   let app: TestApp;
   let browser: Browser;
-  let world: CertificateWorld;
+  let world: CertificateFixture;
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
-    world = await certificateWorld(app);
+    world = await certificateFixture(app);
   });
   afterAll(async () => {
     saved.remove();
@@ -122,6 +122,6 @@ browserTests('the page that checks certificate files', () => {
     await choose(page, jwt);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    expect(await schemeOf(page.locator('main'))).toBe(colorScheme);
+    expect(await detectScheme(page.locator('main'))).toBe(colorScheme);
   });
 });

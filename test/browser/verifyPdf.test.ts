@@ -4,7 +4,7 @@ import { certificatePdf } from '../../src/certificates/pdf/certificatePdf.js';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
-import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
+import { certificateFixture, type CertificateFixture } from '../support/certificateWorld.js';
 import { startChromium } from '../support/chromium.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 import { watchedPage } from '../support/watchedPage.js';
@@ -13,11 +13,11 @@ browserTests('the page that checks certificate files, with a PDF', () => {
   const saved = new TemporaryFiles();
   let app: TestApp;
   let browser: Browser;
-  let world: CertificateWorld;
+  let world: CertificateFixture;
 
   beforeAll(async () => {
     [app, browser] = await Promise.all([testApp({ sample: false }), startChromium()]);
-    world = await certificateWorld(app);
+    world = await certificateFixture(app);
   });
   afterAll(async () => {
     saved.remove();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { outcomesOf, plantBulk, untilBulk } from '../support/bulks.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { loadOutcomes, seedBulk, untilBulk } from '../support/bulks.js';
 import { eventDeviations } from '../support/documented.js';
-import { plantEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/endpoints.js';
 import { newMember } from '../support/officers.js';
 import { until } from '../support/until.js';
 
@@ -24,11 +24,11 @@ afterAll(async () => {
 
 const abn = '51 824 753 556';
 const rows = (count: number): string[] => Array.from({ length: count }, () => abn);
-async function auditOf(id: string): Promise<any[]> {
+async function loadAudit(id: string): Promise<any[]> {
   const { rows: entries } = await app.database.pool.query('select body from audit_entries where object_id = $1', [id]);
   return entries.map(({ body }) => JSON.parse(body));
 }
-async function eventsOf(tenant: string, kind: string): Promise<any[]> {
+async function loadEvents(tenant: string, kind: string): Promise<any[]> {
   const query = 'select id, data from events where organisation_id = $1 and kind = $2 order by id';
   return (await app.database.pool.query(query, [tenant, kind])).rows;
 }
@@ -42,10 +42,10 @@ describe('the end of a bulk', () => {
       url: 'https://hooks.customer.example/',
       kinds: ['bulk.completed'] as const,
     };
-    await plantEndpoint(app, endpoint);
-    const id = await plantBulk(app, { organisationId: tenant, apiKeyId: key.id, rows: [...rows(600), 'x'] });
+    await seedEndpoint(app, endpoint);
+    const id = await seedBulk(app, { organisationId: tenant, apiKeyId: key.id, rows: [...rows(600), 'x'] });
     await untilBulk(app, id);
-    const { body } = await clientOf(app, key.key).get('/api/enterprise/events');
+    const { body } = await createApiClient(app, key.key).get('/api/enterprise/events');
     expect(body.items).toHaveLength(1);
     expect(body.items[0]).toMatchObject({ event: 'bulk.completed' });
     const { data } = body.items[0];
@@ -60,7 +60,7 @@ describe('the end of a bulk', () => {
       [tenant],
     );
     expect(deliveries).toEqual([{ event_id: body.items[0].id }]);
-    expect(await auditOf(id)).toMatchObject([
+    expect(await loadAudit(id)).toMatchObject([
       {
         action: 'bulk.completed',
         actor: { kind: 'system', id: 'bulk' },
@@ -74,11 +74,11 @@ describe('the end of a bulk', () => {
     const tenant = await app.newOrganisation();
     const key = await app.newKey(tenant);
     const bulk = { organisationId: tenant, apiKeyId: key.id, rows: rows(300), hasEvents: true };
-    const id = await plantBulk(app, bulk);
+    const id = await seedBulk(app, bulk);
     await untilBulk(app, id);
-    const told = await eventsOf(tenant, 'verification.completed');
-    expect(told.map(({ data }) => data.id)).toEqual(await outcomesOf(app, id));
-    expect(await eventsOf(tenant, 'bulk.completed')).toHaveLength(1);
+    const told = await loadEvents(tenant, 'verification.completed');
+    expect(told.map(({ data }) => data.id)).toEqual(await loadOutcomes(app, id));
+    expect(await loadEvents(tenant, 'bulk.completed')).toHaveLength(1);
   });
 });
 
@@ -95,26 +95,26 @@ describe('a bulk whose caller has ended', () => {
     const rights = memberId === null ? {} : ({ memberId, role: 'officer' } as const);
     const apiKeyId = kind === 'member' ? null : (await app.newKey(organisationId, 'live', rights)).id;
     const caller = apiKeyId === null ? { memberId: memberId ?? '' } : { apiKeyId };
-    const id = await plantBulk(app, { organisationId, ...caller, rows: rows(40_000), chunkRows: 100 });
-    await until(async () => (await outcomesOf(app, id)).length > 0);
+    const id = await seedBulk(app, { organisationId, ...caller, rows: rows(40_000), chunkRows: 100 });
+    await until(async () => (await loadOutcomes(app, id)).length > 0);
     await app.database.pool.query(statement, [memberId ?? apiKeyId]);
     const { rows: before } = await app.database.pool.query('select processed from bulks where id = $1', [id]);
     const bulk = await untilBulk(app, id);
     expect(bulk).toMatchObject({ status: 'failed', failure: expect.stringContaining('is no longer active') });
     // One that was being written when it ended came before it.
     expect(bulk.processed - Number(before[0].processed)).toBeLessThanOrEqual(200);
-    expect(await outcomesOf(app, id)).toHaveLength(bulk.processed);
-    expect(await auditOf(id)).toMatchObject([{ action: 'bulk.failed' }]);
+    expect(await loadOutcomes(app, id)).toHaveLength(bulk.processed);
+    expect(await loadAudit(id)).toMatchObject([{ action: 'bulk.failed' }]);
   });
 
   it('is a member’s own as long as the member is there, signed in or not', async () => {
     const memberId = await newMember(app, organisationId, 'owner');
-    const id = await plantBulk(app, { organisationId, memberId, rows: rows(3) });
+    const id = await seedBulk(app, { organisationId, memberId, rows: rows(3) });
     expect(await untilBulk(app, id)).toMatchObject({ status: 'completed', processed: 3 });
     const { rows: stored } = await app.database.pool.query(
       `select v.member_id, v.api_key_id, a.body from verifications v join audit_entries a on a.id = 'aud_' || substr(v.id, 5)
        where v.id = any ($1) order by v.id limit 1`,
-      [await outcomesOf(app, id)],
+      [await loadOutcomes(app, id)],
     );
     expect(stored).toMatchObject([{ member_id: memberId, api_key_id: null }]);
     expect(JSON.parse(stored[0].body).actor).toEqual({ kind: 'member', id: memberId, role: 'owner' });

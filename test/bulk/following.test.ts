@@ -3,8 +3,8 @@ import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { newId } from '../../src/domain/ids.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
 import { createLog } from '../../src/platform/log.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { outcomesOf, plantBulk, untilBulk } from '../support/bulks.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { loadOutcomes, seedBulk, untilBulk } from '../support/bulks.js';
 import type { TestDatabase } from '../support/database.js';
 import { follow, liveClient, type Followed } from '../support/liveClient.js';
 import { until } from '../support/until.js';
@@ -35,8 +35,7 @@ afterAll(async () => {
 });
 
 const rows = (count: number): string[] => Array.from({ length: count }, () => '51 824 753 556');
-const plant = (count: number) =>
-  plantBulk(here, { organisationId, apiKeyId: key.id, rows: rows(count), chunkRows: 50 });
+const seed = (count: number) => seedBulk(here, { organisationId, apiKeyId: key.id, rows: rows(count), chunkRows: 50 });
 function watch(id: string, by = key.key): Followed {
   const client = liveClient(there, by);
   clients.push(client);
@@ -45,7 +44,7 @@ function watch(id: string, by = key.key): Followed {
 
 describe('a bulk that is followed', () => {
   it('is told as it is, then as it goes, and then it is over', async () => {
-    const id = await plant(3_000);
+    const id = await seed(3_000);
     const followed = watch(id);
     await followed.has(1);
     expect(followed.items[0]).toMatchObject({ id, status: 'QUEUED', total: 3_000, processed: 0, counts: {} });
@@ -64,7 +63,7 @@ describe('a bulk that is followed', () => {
   });
 
   it('is not told to others, nor where there is none, alike', async () => {
-    const id = await plant(1);
+    const id = await seed(1);
     const elsewhere = await here.newKey(await here.newOrganisation());
     const test = await here.newKey(organisationId, 'test');
     const refused = [watch(id, elsewhere.key), watch(id, test.key), watch(newId('bulk')), watch('x')];
@@ -77,7 +76,7 @@ describe('a bulk that is followed', () => {
   });
 
   it('is not told to a key any more that has ended', async () => {
-    const id = await plant(1);
+    const id = await seed(1);
     const revoked = await here.newKey(organisationId);
     const followed = watch(id, revoked.key);
     await followed.has(1);
@@ -88,8 +87,8 @@ describe('a bulk that is followed', () => {
 
 describe('a bulk that is cancelled', () => {
   it('stops between two chunks, keeps what is done, and cannot be cancelled twice', async () => {
-    const id = await plant(20_000);
-    const client = clientOf(here, key.key);
+    const id = await seed(20_000);
+    const client = createApiClient(here, key.key);
     const worker = startBulkWorker(there.services, { pollMs: 20 });
     await until(async () => (await client.get(`/api/enterprise/bulk/${id}`)).body.bulk.processed > 0);
     const { status, body } = await client.post(`/api/enterprise/bulk/${id}/cancel`);
@@ -99,7 +98,7 @@ describe('a bulk that is cancelled', () => {
     const bulk = await untilBulk(here, id);
     expect(bulk).toMatchObject({ status: 'cancelled', processed: body.bulk.processed });
     expect(bulk.processed).toBeLessThan(20_000);
-    expect(await outcomesOf(here, id)).toHaveLength(bulk.processed);
+    expect(await loadOutcomes(here, id)).toHaveLength(bulk.processed);
     expect((await client.post(`/api/enterprise/bulk/${id}/cancel`)).body).toMatchObject({
       code: 'STATE_CONFLICT',
       detail: 'This bulk is cancelled and cannot be cancelled.',
@@ -107,8 +106,8 @@ describe('a bulk that is cancelled', () => {
   });
 
   it('is in the list, newest first and by its status', async () => {
-    const client = clientOf(here, key.key);
-    const id = await plant(1);
+    const client = createApiClient(here, key.key);
+    const id = await seed(1);
     const all = (await client.get('/api/enterprise/bulk?limit=100')).body.items;
     expect(all[0].id).toBe(id);
     const cancelled = (await client.get('/api/enterprise/bulk?status=cancelled')).body.items;

@@ -3,9 +3,9 @@ import { request, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/session.js';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ let key: string;
 
 beforeAll(async () => {
   const rateLimits = createRateLimits(
-    readLimits('{"starter": {"bulkUploads": 2}, "enterprise": {"bulkUploads": 100}}'),
+    parseLimits('{"starter": {"bulkUploads": 2}, "enterprise": {"bulkUploads": 100}}'),
   );
   const uploadPace = { windowMs: 2_000, leastBytes: 1_000 };
   app = await testApp({ sample: false, services: { rateLimits }, access: { uploadPace } });
@@ -54,7 +54,7 @@ function begin(bytes: string | Buffer, headers: Record<string, string | number> 
 /** Uploads a row as soon as there is a place: that somebody has gone is noticed a moment later. */
 async function untilFree(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const { status } = await clientOf(app, key).post(path, row, csv);
+    const { status } = await createApiClient(app, key).post(path, row, csv);
     if (status === 202) return;
     expect(status).toBe(429);
     await setTimeout(20);
@@ -90,7 +90,7 @@ describe('an upload that goes wrong leaves nothing', () => {
     await both[0]?.isRead;
     both.push(begin(row.repeat(100)));
     await both[1]?.isRead;
-    expect((await clientOf(app, key).post(path, row, csv)).body.code).toBe('RATE_LIMITED');
+    expect((await createApiClient(app, key).post(path, row, csv)).body.code).toBe('RATE_LIMITED');
     for (const { call } of both) call.end();
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual(['202', '202']);
   });
@@ -150,7 +150,7 @@ describe('an upload is refused before it is read', () => {
   });
 
   it('when the quota is used up, which an answer that is given again does not use', async () => {
-    const poor = clientOf(app, (await app.newKey(await app.newOrganisation('Poor', 'starter'))).key);
+    const poor = createApiClient(app, (await app.newKey(await app.newOrganisation('Poor', 'starter'))).key);
     const again = { ...csv, 'idempotency-key': 'one' };
     for (let count = 0; count < 3; count++) expect((await poor.post(path, row, again)).status).toBe(202);
     expect((await poor.post(path, row, csv)).status).toBe(202);
@@ -162,11 +162,11 @@ describe('an upload is refused before it is read', () => {
 
 describe('an upload with a remembered idempotency key uses the quota', () => {
   const again = { ...csv, 'idempotency-key': 'remembered' };
-  let poor: ReturnType<typeof clientOf>;
+  let poor: ReturnType<typeof createApiClient>;
   let organisationId: string;
   beforeEach(async () => {
     organisationId = await app.newOrganisation('Poor', 'starter');
-    poor = clientOf(app, (await app.newKey(organisationId)).key);
+    poor = createApiClient(app, (await app.newKey(organisationId)).key);
     expect((await poor.post(path, row, again)).status).toBe(202);
   });
 

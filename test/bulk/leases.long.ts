@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { claimBulk, releaseBulk } from '../../src/workers/bulk/claimBulk.js';
-import { openChunks } from '../../src/workers/bulk/openChunks.js';
-import { Turns } from '../../src/workers/bulk/turns.js';
+import { decryptChunks } from '../../src/workers/bulk/openChunks.js';
+import { EventLoopYield } from '../../src/workers/bulk/turns.js';
 import { verifyChunk } from '../../src/workers/bulk/verifyChunk.js';
 import { writeChunk } from '../../src/workers/bulk/writeChunk.js';
-import { sweepOut } from '../../src/workers/jobs/retention.js';
+import { sweepExpired } from '../../src/workers/jobs/retention.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { outcomesOf, plantBulk, untilBulk } from '../support/bulks.js';
+import { loadOutcomes, seedBulk, untilBulk } from '../support/bulks.js';
 
 // Several processes share the bulks out; what two of them do by mistake is done once.
 let app: TestApp;
@@ -27,7 +27,7 @@ const claim = (after = '') => claimBulk(app.database.pool, 'live', after, new Da
 const verifications = async (id: string) =>
   (
     await app.database.pool.query('select reference from verifications where id = any ($1)', [
-      (await outcomesOf(app, id)).filter((outcome) => typeof outcome === 'string'),
+      (await loadOutcomes(app, id)).filter((outcome) => typeof outcome === 'string'),
     ])
   ).rows.length;
 const countAll = async (tenant: string): Promise<number> =>
@@ -38,7 +38,7 @@ const countAll = async (tenant: string): Promise<number> =>
 
 describe('bulks', () => {
   it('have one worker at a time, and another when its lease is over', async () => {
-    const id = await plantBulk(app, { organisationId, apiKeyId, rows: rows(3) });
+    const id = await seedBulk(app, { organisationId, apiKeyId, rows: rows(3) });
     expect((await claim())?.id).toBe(id);
     expect(await claim()).toBeNull();
     await app.database.pool.query(`update bulks set leased_until = now() - interval '1 second' where id = $1`, [id]);
@@ -50,7 +50,7 @@ describe('bulks', () => {
   });
 
   it('keep the lease of a second worker when the first one, whose lease has run out, ends its turn', async () => {
-    const id = await plantBulk(app, { organisationId, apiKeyId, rows: rows(3) });
+    const id = await seedBulk(app, { organisationId, apiKeyId, rows: rows(3) });
     const first = await claim();
     await app.database.pool.query(`update bulks set leased_until = now() - interval '1 second' where id = $1`, [id]);
     const second = await claim();
@@ -69,7 +69,7 @@ describe('bulks', () => {
       const caller = (await app.newKey(tenant)).id;
       const planted = [];
       for (let m = 0; m < 2; m += 1) {
-        planted.push(await plantBulk(app, { organisationId: tenant, apiKeyId: caller, rows: rows(1) }));
+        planted.push(await seedBulk(app, { organisationId: tenant, apiKeyId: caller, rows: rows(1) }));
       }
       tenants.push({ tenant, first: planted[0] ?? '', second: planted[1] ?? '' });
     }
@@ -93,12 +93,12 @@ describe('bulks', () => {
   it('that two workers are at are verified once, also where both write the same chunk at the same moment', async () => {
     const tenant = await app.newOrganisation();
     const caller = (await app.newKey(tenant)).id;
-    const id = await plantBulk(app, { organisationId: tenant, apiKeyId: caller, rows: rows(500), chunkRows: 100 });
+    const id = await seedBulk(app, { organisationId: tenant, apiKeyId: caller, rows: rows(500), chunkRows: 100 });
     const bulk = await claim();
     if (!bulk) throw new Error('It is open.');
     const { pool } = app.database;
-    for await (const chunk of openChunks(pool, id)) {
-      const turns = new Turns();
+    for await (const chunk of decryptChunks(pool, id)) {
+      const turns = new EventLoopYield();
       const verified = [];
       for (let n = 0; n < 3; n += 1) verified.push(await verifyChunk(app.services, bulk, chunk, turns));
       const written = await Promise.all(verified.map((one) => writeChunk(pool, bulk, one, turns)));
@@ -117,10 +117,10 @@ describe('bulks', () => {
   it('of live data do not wait for the sandbox, which can be told to take its time', async () => {
     const tenant = await app.newOrganisation();
     const slow = { organisationId: tenant, mode: 'test' as const, apiKeyId: (await app.newKey(tenant, 'test')).id };
-    const slowId = await plantBulk(app, { ...slow, rows: ['80 999 999 110'] });
+    const slowId = await seedBulk(app, { ...slow, rows: ['80 999 999 110'] });
     const worker = startBulkWorker(app.services, { pollMs: 20 });
     await untilBulk(app, slowId, ['running']);
-    const id = await plantBulk(app, { organisationId, apiKeyId, rows: rows(10) });
+    const id = await seedBulk(app, { organisationId, apiKeyId, rows: rows(10) });
     expect(await untilBulk(app, id)).toMatchObject({ status: 'completed' });
     const { rows: other } = await app.database.pool.query('select status, processed from bulks where id = $1', [
       slowId,
@@ -133,7 +133,7 @@ describe('bulks', () => {
   it('with rows that the database refuses for ever fail, and keep nobody else waiting', async () => {
     const [one, other] = [await app.newOrganisation(), await app.newOrganisation()];
     const plant = async (tenant: string) =>
-      plantBulk(app, { organisationId: tenant, apiKeyId: (await app.newKey(tenant)).id, rows: rows(10) });
+      seedBulk(app, { organisationId: tenant, apiKeyId: (await app.newKey(tenant)).id, rows: rows(10) });
     const [bad, good] = [await plant(one), await plant(other)];
     // No row can come to this by any way in: an organisation that is not there.
     await app.database.pool.query(`create function refuse_one() returns trigger language plpgsql as
@@ -154,7 +154,7 @@ describe('bulks', () => {
   it('lose their rows 90 days after their end, and no verification', async () => {
     const tenant = await app.newOrganisation();
     const caller = (await app.newKey(tenant)).id;
-    const plant = () => plantBulk(app, { organisationId: tenant, apiKeyId: caller, rows: rows(40), chunkRows: 10 });
+    const plant = () => seedBulk(app, { organisationId: tenant, apiKeyId: caller, rows: rows(40), chunkRows: 10 });
     const [old, young] = [await plant(), await plant()];
     const worker = startBulkWorker(app.services, { pollMs: 20 });
     for (const id of [old, young]) await untilBulk(app, id);
@@ -163,9 +163,9 @@ describe('bulks', () => {
       app.database.pool.query(`update bulks set finished_at = now() - $2 * interval '1 day' where id = $1`, [id, days]);
     await end(old, 91);
     await end(young, 89);
-    expect(await sweepOut(app.database.pool, new Date())).toBe(4);
-    expect(await outcomesOf(app, old)).toEqual([]);
-    expect(await outcomesOf(app, young)).toHaveLength(40);
+    expect(await sweepExpired(app.database.pool, new Date())).toBe(4);
+    expect(await loadOutcomes(app, old)).toEqual([]);
+    expect(await loadOutcomes(app, young)).toHaveLength(40);
     expect(await untilBulk(app, old)).toMatchObject({ processed: 40 });
     expect(await countAll(tenant)).toBe(80);
   });

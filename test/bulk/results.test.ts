@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { plantBulk, untilBulk } from '../support/bulks.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { seedBulk, untilBulk } from '../support/bulks.js';
 import { clean, sampleAbn } from '../support/sample.js';
 
 let app: TestApp;
 let worker: BulkWorker;
 let organisationId: string;
 let apiKeyId: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp();
   organisationId = await app.newOrganisation();
   const { id, key } = await app.newKey(organisationId);
   apiKeyId = id;
-  client = clientOf(app, key);
+  client = createApiClient(app, key);
   worker = startBulkWorker(app.services, { pollMs: 20 });
 });
 afterAll(async () => {
@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const ndjson = { accept: 'application/x-ndjson' };
 const csv = { accept: 'text/csv' };
-const resultsOf = (id: string) => `/api/enterprise/bulk/${id}/results`;
-const linesOf = (text: string): any[] =>
+const toResultsPath = (id: string) => `/api/enterprise/bulk/${id}/results`;
+const parseLines = (text: string): any[] =>
   text
     .trimEnd()
     .split('\n')
@@ -44,9 +44,9 @@ describe('the results of a bulk', () => {
     const abn = await sampleAbn(app.database.pool, clean);
     const rows = Array.from({ length: 601 }, (_, n) => `${n % 100 === 7 ? '51824753557' : abn},,row-${n},"Some, Name"`);
     const id = await finished(rows.join('\n'));
-    const answer = await client.get(resultsOf(id), ndjson);
+    const answer = await client.get(toResultsPath(id), ndjson);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining(ndjson.accept)]);
-    const lines = linesOf(answer.body);
+    const lines = parseLines(answer.body);
     expect(lines.map(({ row, reference }) => [row, reference])).toEqual(rows.map((_, n) => [n + 1, `row-${n}`]));
     expect(lines[7]).toEqual({
       ...{ row: 8, reference: 'row-7' },
@@ -60,7 +60,7 @@ describe('the results of a bulk', () => {
     const abn = await sampleAbn(app.database.pool, clean);
     const references = ['=cmd|x', '+1', '-1', '@a', '"a""b,\r\nc"', 'plain'];
     const id = await finished(['abn,ref', ...references.map((text) => `${abn},${text}`), '=1+1,last'].join('\n'));
-    const answer = await client.get(resultsOf(id), csv);
+    const answer = await client.get(toResultsPath(id), csv);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')]);
     expect(answer.body).toMatch(
       /^row,reference,queryValue,status,[^\n]*errorDetail,fractureLowest,possibleSignals,statusReasons,nameMatch,matchedName,screening,candidates,abnStatus,nzbnStatus,gstRegistered,register,registerAsOf,registeredState,registeredDate,abnActiveFrom,gstFrom,registeredPostcode,businessNames,formerNames,isReplaced\r\n1,'=cmd\|x,/,
@@ -76,7 +76,7 @@ describe('the results of a bulk', () => {
       jurisdiction: 'AU',
     });
     expect(rows.at(-1)).toMatchObject({ status: 'error', queryValue: "'=1+1", errorCode: 'IDENTIFIER_INVALID' });
-    expect((await fetchBytes(`${resultsOf(id)}?bom=true`)).subarray(0, 3).toString('hex')).toBe('efbbbf');
+    expect((await fetchBytes(`${toResultsPath(id)}?bom=true`)).subarray(0, 3).toString('hex')).toBe('efbbbf');
   });
 
   const fetchBytes = async (path: string): Promise<Buffer> => {
@@ -90,28 +90,31 @@ describe('the results of a bulk', () => {
     const done = await finished(Array.from({ length: 300 }, () => abn).join('\n'));
     await app.database.pool.query('update bulk_chunks set outcomes = null where bulk_id = $1 and place = 0', [done]);
     await app.database.pool.query(`update bulks set status = 'cancelled' where id = $1`, [done]);
-    expect(linesOf((await client.get(resultsOf(done))).body).map(({ row }) => row)).toEqual(
+    expect(parseLines((await client.get(toResultsPath(done))).body).map(({ row }) => row)).toEqual(
       Array.from({ length: 50 }, (_, n) => 251 + n),
     );
   });
 
   it('are refused before it has ended, to others, in another form, and when they are gone', async () => {
     await worker.stop();
-    const id = await plantBulk(app, { organisationId, apiKeyId, rows: ['51824753556'] });
-    expect((await client.get(resultsOf(id))).body).toMatchObject({ code: 'STATE_CONFLICT' });
-    const stranger = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
-    expect((await stranger.get(resultsOf(id))).status).toBe(404);
-    expect((await client.get(resultsOf('blk_1'))).status).toBe(404);
+    const id = await seedBulk(app, { organisationId, apiKeyId, rows: ['51824753556'] });
+    expect((await client.get(toResultsPath(id))).body).toMatchObject({ code: 'STATE_CONFLICT' });
+    const stranger = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
+    expect((await stranger.get(toResultsPath(id))).status).toBe(404);
+    expect((await client.get(toResultsPath('blk_1'))).status).toBe(404);
     await app.database.pool.query(`update bulks set status = 'cancelled', finished_at = now() where id = $1`, [id]);
-    expect((await client.get(resultsOf(id), { accept: 'application/json' })).body).toMatchObject({
+    expect((await client.get(toResultsPath(id), { accept: 'application/json' })).body).toMatchObject({
       code: 'INVALID_REQUEST',
       errors: [{ pointer: '/Accept', detail: expect.stringContaining('application/x-ndjson') }],
     });
-    expect((await client.get(`${resultsOf(id)}?bom=1`, csv)).status).toBe(400);
-    expect((await client.get(`${resultsOf(id)}?limit=1`, csv)).status).toBe(400);
-    expect([(await client.get(resultsOf(id))).status, (await client.get(resultsOf(id))).body]).toEqual([200, '']);
+    expect((await client.get(`${toResultsPath(id)}?bom=1`, csv)).status).toBe(400);
+    expect((await client.get(`${toResultsPath(id)}?limit=1`, csv)).status).toBe(400);
+    expect([(await client.get(toResultsPath(id))).status, (await client.get(toResultsPath(id))).body]).toEqual([
+      200,
+      '',
+    ]);
     await app.database.pool.query('delete from bulk_chunks where bulk_id = $1', [id]);
-    expect((await client.get(resultsOf(id))).body).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect((await client.get(toResultsPath(id))).body).toMatchObject({ code: 'STATE_CONFLICT' });
     const other = await client.send('PUT', '/api/enterprise/bulk', {});
     expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, POST']);
   });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readRowLines, type BulkRow } from '../../src/domain/bulk/bulkColumns.js';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { parseRowLines, type BulkRow } from '../../src/domain/bulk/bulkColumns.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 
 let app: TestApp;
 let organisation: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp({ sample: false });
   organisation = await app.newOrganisation();
-  client = clientOf(app, (await app.newKey(organisation)).key);
+  client = createApiClient(app, (await app.newKey(organisation)).key);
 });
 afterAll(() => app.stop());
 
@@ -17,11 +17,11 @@ const path = '/api/enterprise/bulk';
 const csv = { 'content-type': 'text/csv' };
 const send = (body: string, headers: Record<string, string> = csv, query = ''): Promise<Answer> =>
   client.post(path + query, body, headers);
-const rowsOf = async (id: string): Promise<BulkRow[]> => {
+const loadRows = async (id: string): Promise<BulkRow[]> => {
   const { rows } = await app.database.pool.query('select rows from bulk_chunks where bulk_id = $1 order by place', [
     id,
   ]);
-  return rows.flatMap((chunk) => readRowLines(chunk.rows));
+  return rows.flatMap((chunk) => parseRowLines(chunk.rows));
 };
 
 describe('an upload', () => {
@@ -54,7 +54,7 @@ describe('an upload', () => {
       ...[0, 1, 2, 3].map((place) => [place, place * 250 + 1, 250]),
       [4, 1_001, 201],
     ]);
-    const rows = await rowsOf(id);
+    const rows = await loadRows(id);
     expect(rows.map(({ reference }) => reference)).toEqual(lines.map((_, index) => `row-${index}`));
     const { rows: entries } = await app.database.pool.query('select body from audit_entries where object_id = $1', [
       id,
@@ -86,7 +86,7 @@ describe('an upload', () => {
   ])('is read as what it is: %s', async (_title, text, headers, query) => {
     const { status, body } = await send(text, headers, query);
     expect([status, body]).toEqual([202, expect.anything()]);
-    expect(await rowsOf(body.bulk.id)).toEqual([
+    expect(await loadRows(body.bulk.id)).toEqual([
       { queryValue: '000000019', jurisdiction: 'AU', reference: 'r1', name: null },
       { queryValue: '51824753556', jurisdiction: 'AU', reference: null, name: null },
     ]);
@@ -95,7 +95,7 @@ describe('an upload', () => {
   it('keeps a row that cannot be used as an error of that row', async () => {
     const lines = ['abn,ref', '51824753556,a', '5.18E+10,b', '51824753556,c,d', ',e', `51824753556,${'x'.repeat(300)}`];
     const { body } = await send(lines.join('\n'));
-    const rows = await rowsOf(body.bulk.id);
+    const rows = await loadRows(body.bulk.id);
     expect(rows.map(({ reference, error }) => [reference, error?.code])).toEqual([
       ['a', undefined],
       ['b', 'IDENTIFIER_INVALID'],
@@ -109,7 +109,7 @@ describe('an upload', () => {
     const cells = ['Bob "B" Ltd', '"x"y', ' "a ""b"", c"', 'a\0b', '"'.repeat(4)];
     const { status, body } = await send(['abn,name', ...cells.map((cell) => `51824753556,${cell}`)].join('\n'));
     expect(status).toBe(202);
-    const rows = await rowsOf(body.bulk.id);
+    const rows = await loadRows(body.bulk.id);
     expect(rows.map(({ name, error }) => error?.code ?? name)).toEqual([
       ...['Bob "B" Ltd', '"x"y', 'a "b", c', 'INVALID_REQUEST', '"'],
     ]);
@@ -188,6 +188,6 @@ describe('an upload', () => {
       },
     );
     expect(body.data.startBulk).toMatchObject({ status: 'QUEUED', total: 2 });
-    expect((await rowsOf(body.data.startBulk.id)).map(({ jurisdiction }) => jurisdiction)).toEqual(['AU', 'NZ']);
+    expect((await loadRows(body.data.startBulk.id)).map(({ jurisdiction }) => jurisdiction)).toEqual(['AU', 'NZ']);
   });
 });

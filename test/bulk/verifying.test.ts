@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { outcomesOf, plantBulk, untilBulk } from '../support/bulks.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { loadOutcomes, seedBulk, untilBulk } from '../support/bulks.js';
 
 // What is verified together comes to the same as what is verified alone: each row once, in its place, or with its error.
 let app: TestApp;
@@ -32,7 +32,7 @@ describe('a bulk', () => {
       queryValue: abns[n % abns.length] ?? '',
       reference: `row-${n}`,
     }));
-    const id = await plantBulk(app, { organisationId, apiKeyId: key.id, rows });
+    const id = await seedBulk(app, { organisationId, apiKeyId: key.id, rows });
     const bulk = await untilBulk(app, id);
     expect(bulk).toMatchObject({ status: 'completed', processed: count, failed: 0 });
     expect(Object.values<number>(bulk.counts).reduce((sum, each) => sum + each)).toBe(count);
@@ -42,7 +42,7 @@ describe('a bulk', () => {
       [organisationId],
     );
     expect(stored.map(({ reference }) => reference)).toEqual(rows.map(({ reference }) => reference));
-    expect(stored.map(({ id: one }) => one)).toEqual(await outcomesOf(app, id));
+    expect(stored.map(({ id: one }) => one)).toEqual(await loadOutcomes(app, id));
     expect(new Set(stored.map(({ api_key_id }) => api_key_id))).toEqual(new Set([key.id]));
     expect(JSON.parse(stored[0].body)).toMatchObject({
       action: 'verification.recorded',
@@ -51,7 +51,7 @@ describe('a bulk', () => {
   });
 
   it('comes to the verdicts that single calls come to, and to errors that say what to do', async () => {
-    const client = clientOf(app, key.key);
+    const client = createApiClient(app, key.key);
     const asked = [
       { queryValue: abns[0] ?? '', name: 'Some Name Pty Ltd' },
       { queryValue: '51 824 753 557' },
@@ -63,13 +63,13 @@ describe('a bulk', () => {
       { queryValue: abns[2] ?? '', name: 'a\u0000b' },
       { queryValue: '1', error: { code: 'INVALID_REQUEST', detail: 'Digits were lost.' } },
     ];
-    const id = await plantBulk(app, { organisationId, apiKeyId: key.id, rows: asked });
+    const id = await seedBulk(app, { organisationId, apiKeyId: key.id, rows: asked });
     const bulk = await untilBulk(app, id);
     expect(bulk).toMatchObject({ status: 'completed', total: 9, processed: 9, failed: 7 });
     expect(bulk.counts).toEqual({
       ...{ verified: 1, not_found: 1, IDENTIFIER_INVALID: 1, JURISDICTION_MISMATCH: 1, INVALID_REQUEST: 5 },
     });
-    const outcomes = await outcomesOf(app, id);
+    const outcomes = await loadOutcomes(app, id);
     expect(outcomes.map((outcome) => (typeof outcome === 'string' ? 'verified' : outcome.code))).toEqual([
       ...['verified', 'IDENTIFIER_INVALID', 'INVALID_REQUEST', 'INVALID_REQUEST', 'JURISDICTION_MISMATCH', 'verified'],
       ...['INVALID_REQUEST', 'INVALID_REQUEST', 'INVALID_REQUEST'],
@@ -85,10 +85,10 @@ describe('a bulk', () => {
   it('names the registered numbers that a mistyped one probably means, as a single call does', async () => {
     const test = await app.newKey(organisationId, 'test');
     const mistyped = ['55 999 999 004', { queryValue: '9429999990008', jurisdiction: 'NZ' }, '11 111 111 112'];
-    const id = await plantBulk(app, { organisationId, mode: 'test', apiKeyId: test.id, rows: mistyped });
+    const id = await seedBulk(app, { organisationId, mode: 'test', apiKeyId: test.id, rows: mistyped });
     expect(await untilBulk(app, id)).toMatchObject({ status: 'completed', failed: 3 });
-    const { detail } = (await clientOf(app, test.key).verify('55 999 999 004')).body;
-    const outcomes = await outcomesOf(app, id);
+    const { detail } = (await createApiClient(app, test.key).verify('55 999 999 004')).body;
+    const outcomes = await loadOutcomes(app, id);
     expect(outcomes).toEqual([
       { code: 'IDENTIFIER_INVALID', detail: `${detail} Did you mean 55 999 999 003 (SANDBOX CLEAN PTY LTD)?` },
       { code: 'IDENTIFIER_INVALID', detail: expect.stringMatching(/ or 9429999990009 \(SANDBOX CLEAN LIMITED\)\?$/) },
@@ -99,15 +99,15 @@ describe('a bulk', () => {
   it('stores what a register did not answer, and says so where the row stands', async () => {
     const test = await app.newKey(organisationId, 'test');
     const rows = ['97 999 999 100', '55 999 999 003', { queryValue: '9429999990009', jurisdiction: ' nz ' }];
-    const id = await plantBulk(app, { organisationId, mode: 'test', apiKeyId: test.id, rows });
+    const id = await seedBulk(app, { organisationId, mode: 'test', apiKeyId: test.id, rows });
     const bulk = await untilBulk(app, id);
     expect(bulk).toMatchObject({ status: 'completed', processed: 3, failed: 1 });
     expect(bulk.counts).toEqual({ verified: 2, REGISTER_UNAVAILABLE: 1 });
-    const [unanswered] = await outcomesOf(app, id);
+    const [unanswered] = await loadOutcomes(app, id);
     if (typeof unanswered !== 'object') throw new Error('The register had an answer.');
     expect(unanswered.code).toBe('REGISTER_UNAVAILABLE');
     const path = `/api/enterprise/verifications/${unanswered.verificationId ?? ''}`;
-    const { status, fractureScore } = (await clientOf(app, test.key).get(path)).body.verification;
+    const { status, fractureScore } = (await createApiClient(app, test.key).get(path)).body.verification;
     expect([status, fractureScore]).toEqual(['error', null]);
   });
 });

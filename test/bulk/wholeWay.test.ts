@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { untilBulk } from '../support/bulks.js';
 
 // From the file to the results: whatever a row holds, there is a line for it in its place.
@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 const path = '/api/enterprise/bulk';
-async function resultsOf(type: string, body: string, query = ''): Promise<{ bulk: any; lines: any[] }> {
-  const client = clientOf(app, key);
+async function fetchResults(type: string, body: string, query = ''): Promise<{ bulk: any; lines: any[] }> {
+  const client = createApiClient(app, key);
   const { status, body: answer } = await client.send('POST', `${path}${query}`, body, { 'content-type': type });
   expect([status, answer]).toMatchObject([202, { bulk: { status: 'queued', processed: 0 } }]);
   await untilBulk(app, answer.bulk.id);
@@ -41,7 +41,7 @@ async function resultsOf(type: string, body: string, query = ''): Promise<{ bulk
 describe('a file', () => {
   it('of many rows comes back in its order, each row once', async () => {
     const rows = Array.from({ length: 1_001 }, (_, n) => `${abns[n % abns.length] ?? ''},AU,row-${n}`);
-    const { bulk, lines } = await resultsOf('text/csv', rows.join('\r\n'));
+    const { bulk, lines } = await fetchResults('text/csv', rows.join('\r\n'));
     expect(bulk).toMatchObject({ status: 'completed', total: 1_001, processed: 1_001, failed: 0 });
     expect(lines.map(({ row, reference }) => [row, reference])).toEqual(rows.map((_, n) => [n + 1, `row-${n}`]));
     expect(lines.map(({ result }) => result.abn.replaceAll(' ', ''))).toEqual(
@@ -73,7 +73,7 @@ describe('a file', () => {
       17,
       { queryValue: abn, jurisdiction: 'AU', reference: 'last' },
     ];
-    const { bulk, lines } = await resultsOf(
+    const { bulk, lines } = await fetchResults(
       'application/x-ndjson',
       hostile.map((row) => JSON.stringify(row)).join('\n'),
     );

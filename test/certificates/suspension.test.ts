@@ -6,8 +6,8 @@ import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { WatchedRegister } from '../monitoring/watchedRegister.js';
 import { abrRecord } from '../support/abrFile.js';
-import { testApp, clientOf, type TestApp } from '../support/app.js';
-import { companiesFile, companyLine, testAbnOf, testAcn } from '../support/asicFiles.js';
+import { testApp, createApiClient, type TestApp } from '../support/app.js';
+import { companiesFile, companyLine, toTestAbn, testAcn } from '../support/asicFiles.js';
 import { eventDeviations } from '../support/documented.js';
 import { newOfficer } from '../support/officers.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
@@ -28,7 +28,7 @@ interface Facts {
 
 const record = (n: number, { status = 'ACT', name = `CERTIFIED ${n} PTY LTD`, gst = 'ACT' }: Facts = {}): string =>
   abrRecord({
-    abn: testAbnOf(n),
+    abn: toTestAbn(n),
     status,
     name,
     rest: `<ASICNumber ASICNumberType="undetermined">${testAcn(n)}</ASICNumber><GST status="${gst}" GSTStatusFromDate="20000701" />`,
@@ -49,7 +49,7 @@ const recheck = (): Promise<number | null> => {
   return recheckCertificates({ ...app.services, em: orm.em, pool });
 };
 const verified = async (n: number, more: object = {}): Promise<any> =>
-  (await officer.verify(testAbnOf(n), 'AU', more)).body.result;
+  (await officer.verify(toTestAbn(n), 'AU', more)).body.result;
 const issued = async (n: number): Promise<{ id: string }> =>
   (await officer.post(path, { verificationId: (await verified(n)).id })).body.certificate;
 const read = async (id: string): Promise<any> => (await officer.get(`${path}/${id}`)).body.certificate;
@@ -100,7 +100,7 @@ describe('a certificate', () => {
     const suspended = await read(id);
     expect(suspended).toMatchObject({ status: 'suspended', suspendedAt: expect.any(String) });
     expect(codes(suspended)).toEqual(['inactive_registration']);
-    const stranger = clientOf(app, null);
+    const stranger = createApiClient(app, null);
     const { certificate } = (await stranger.get(`/api/public/certificates/${id}`)).body;
     expect(certificate).toMatchObject({ status: 'suspended', suspendedAt: suspended.suspendedAt });
     expect(JSON.stringify(certificate)).not.toContain('inactive_registration');
@@ -159,8 +159,8 @@ describe('a certificate', () => {
   it('is suspended by a later verification, and by none of another organisation or mode', async () => {
     const { id } = await issued(1);
     await importRegister({ 1: { status: 'CAN' } });
-    const other = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
-    await other.verify(testAbnOf(1));
+    const other = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
+    await other.verify(toTestAbn(1));
     const notes = 'select organisation_id from certificate_rechecks where due_at <= now()';
     expect((await app.database.pool.query(notes)).rows).toEqual([]);
     expect((await verified(1)).status).toBe('inactive');
@@ -179,7 +179,7 @@ describe('a certificate', () => {
 
   it('is suspended by candidates that screening finds, once for each, and reinstated when they are dismissed', async () => {
     const { id } = await issued(1);
-    const entity = { organisationId, mode: 'live', number: testAbnOf(1) } as const;
+    const entity = { organisationId, mode: 'live', number: toTestAbn(1) } as const;
     const find = () =>
       app.database.orm.em
         .fork()
@@ -197,7 +197,7 @@ describe('a certificate', () => {
          values ($1, $2, 'live', 'abn', $3, 'DFAT', '77', $4, $5, $6, 'Another.', $7, 'x', now())`,
         [
           `cre_${outcome === 'dismissed' ? '1' : '2'}${organisationId.slice(5)}`,
-          ...[organisationId, testAbnOf(1), candidate.fingerprint, candidate.screenedName, outcome, verificationId],
+          ...[organisationId, toTestAbn(1), candidate.fingerprint, candidate.screenedName, outcome, verificationId],
         ],
       );
     await resolve('dismissed');

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const mediaType = 'text/csv';
 const rows = ['11900000017,AU,first', '123,AU,second', '51824753556,,third'].join('\n');
-const outcomesOf = async (id: string): Promise<BulkOutcome[]> => {
+const listOutcomes = async (id: string): Promise<BulkOutcome[]> => {
   const outcomes: BulkOutcome[] = [];
   for await (const outcome of kyb.bulkResults(id)) outcomes.push(outcome);
   return outcomes;
@@ -37,7 +37,7 @@ describe('a file', () => {
     const ended = await kyb.untilBulkEnds(sent.id, { pollMs: 20, onProgress: ({ processed }) => seen.push(processed) });
     expect(ended).toMatchObject({ status: 'completed', processed: 3, failed: 1 });
     expect(seen.at(-1)).toBe(3);
-    expect(await outcomesOf(sent.id)).toMatchObject([
+    expect(await listOutcomes(sent.id)).toMatchObject([
       { row: 1, reference: 'first', result: { status: 'verified', abn: '11 900 000 017' } },
       { row: 2, reference: 'second', error: { code: 'IDENTIFIER_INVALID' } },
       { row: 3, reference: 'third', result: { status: 'not_found' } },
@@ -72,7 +72,7 @@ describe('a file', () => {
     const { id } = await kyb.uploadBulk(many, { mediaType });
     await kyb.untilBulkEnds(id, { pollMs: 50 });
     for await (const { row } of kyb.bulkResults(id)) if (row === 3) break;
-    const all = await outcomesOf(id);
+    const all = await listOutcomes(id);
     expect(all.map(({ row }) => row)).toEqual(Array.from({ length: 2_000 }, (_, n) => n + 1));
   });
 

@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 const verifications = '/api/enterprise/verifications';
 const newClient = async (): Promise<Client> =>
   createClient({ baseUrl: `${app.url}/`, apiKey: (await app.newKey(await app.newOrganisation(), 'test')).key });
-const failureOf = async (call: Promise<unknown>): Promise<KybError> => {
+const catchError = async (call: Promise<unknown>): Promise<KybError> => {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -41,7 +41,7 @@ describe('a call', () => {
   it('keeps to its path, whatever an id holds', async () => {
     for (const id of ['a/b', '../api-keys', '?limit=1', '#', '%2e%2e', 'a\\..', '\u0000', '\n']) {
       const call = kyb.get(`${verifications}/{id}`, { params: { path: { id } } });
-      expect([id, (await failureOf(call)).code]).toEqual([id, 'NOT_FOUND']);
+      expect([id, (await catchError(call)).code]).toEqual([id, 'NOT_FOUND']);
     }
   });
 
@@ -54,7 +54,7 @@ describe('a call', () => {
     const rotated = await kyb.post('/api/enterprise/api-keys/{id}/rotate', { params, body: { graceSeconds: 60 } });
     expect(rotated.apiKey).toMatchObject({ name: 'by the client', key: expect.stringMatching(/^vnt_ent_live_/) });
     await kyb.post('/api/enterprise/api-keys/{id}/revoke', { params });
-    expect(await failureOf(own.get(verifications))).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+    expect(await catchError(own.get(verifications))).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
   });
 
   it('changes and deletes: what has no body answers with undefined', async () => {
@@ -67,7 +67,7 @@ describe('a call', () => {
     const changed = await kyb.patch('/api/enterprise/webhooks/{id}', { params, body: { description: 'The ledger' } });
     expect(changed.webhook.description).toBe('The ledger');
     await expect(kyb.delete('/api/enterprise/webhooks/{id}', { params })).resolves.toBeUndefined();
-    expect(await failureOf(kyb.get('/api/enterprise/webhooks/{id}', { params }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await catchError(kyb.get('/api/enterprise/webhooks/{id}', { params }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is done once when its Idempotency-Key comes twice', async () => {
@@ -82,7 +82,7 @@ describe('a call', () => {
     expect(second).toEqual(first);
     const { queryValue, ...others } = { ...options.body, reference: 'another' };
     const other = kyb.post('/api/enterprise/verify', { ...options, body: { queryValue, ...others } });
-    expect(await failureOf(other)).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', status: 422 });
+    expect(await catchError(other)).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', status: 422 });
   });
 });
 
@@ -118,7 +118,7 @@ describe('a list', () => {
 
 describe('an error', () => {
   it('of the service has its code, status, request id, and the pointers of the fields', async () => {
-    const error = await failureOf(
+    const error = await catchError(
       kyb.post('/api/enterprise/webhooks', { body: { url: 'https://hooks.example.com/kyb', events: [] } }),
     );
     expect(error).toMatchObject({ name: 'KybError', code: 'INVALID_REQUEST', status: 400 });
@@ -129,7 +129,7 @@ describe('an error', () => {
 
   it('keeps the members that single codes add', async () => {
     const call = kyb.post('/api/enterprise/verify', { body: { queryValue: '11 900 000 071', jurisdiction: 'AU' } });
-    const { code, problem } = await failureOf(call);
+    const { code, problem } = await catchError(call);
     expect([code, problem?.suggestions]).toEqual(['IDENTIFIER_INVALID', expect.any(Array)]);
   });
 
@@ -138,7 +138,7 @@ describe('an error', () => {
       body: { queryValue: '11 900 000 017', jurisdiction: 'AU' },
     });
     const call = (await newClient()).get(`${verifications}/{id}`, { params: { path: { id: result.id } } });
-    expect(await failureOf(call)).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    expect(await catchError(call)).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
   it('of an address that is none comes at once', () => {

@@ -67,7 +67,7 @@ function follow(url: string, options: SubscribeOptions = {}, timeoutMs = 5_000):
   });
   return events;
 }
-async function cursorsOf(events: AsyncGenerator<LiveEvent>, count: number): Promise<string[]> {
+async function takeCursors(events: AsyncGenerator<LiveEvent>, count: number): Promise<string[]> {
   const cursors: string[] = [];
   while (cursors.length < count) cursors.push((await events.next()).value.cursor);
   return cursors;
@@ -93,7 +93,7 @@ describe('a connection that the service closes', () => {
     );
     const reconnects: [string, number][] = [];
     const events = follow(url, { onReconnect: ({ error, attempt }) => reconnects.push([error.message, attempt]) });
-    expect(await cursorsOf(events, 3)).toEqual(['c1', 'c2', 'c3']);
+    expect(await takeCursors(events, 3)).toEqual(['c1', 'c2', 'c3']);
     expect(cursors).toEqual(['c0', 'c2']);
     expect(reconnects).toEqual([['Again.', 1]]);
   });
@@ -132,7 +132,7 @@ describe('an error of the subscription', () => {
     const { url } = await serverThat(failing(code), ({ sendEvents }) => {
       sendEvents(1, 1);
     });
-    expect(await cursorsOf(follow(url), 1)).toEqual(['c1']);
+    expect(await takeCursors(follow(url), 1)).toEqual(['c1']);
   });
 
   it.each(['FORBIDDEN', 'CURSOR_EXPIRED', 'INVALID_REQUEST'])('%s is thrown', async (code) => {
@@ -150,7 +150,7 @@ describe('the protocol', () => {
         sendEvents(1, 1);
       });
     });
-    expect(await cursorsOf(follow(url), 1)).toEqual(['c1']);
+    expect(await takeCursors(follow(url), 1)).toEqual(['c1']);
     expect(received.map(({ type }) => type)).toEqual(['connection_init', 'subscribe', 'pong']);
     expect(received[0].payload).toEqual({ authorization: 'Bearer key' });
   });
@@ -200,10 +200,10 @@ describe('a slow reader', () => {
       },
     );
     const events = follow(url);
-    const [first] = await cursorsOf(events, 1);
+    const [first] = await takeCursors(events, 1);
     // The reader works on the first event until the client has closed the connection.
     await full;
-    const rest = await cursorsOf(events, 1_499);
+    const rest = await takeCursors(events, 1_499);
     expect([first, ...rest]).toEqual(Array.from({ length: 1_500 }, (_, n) => `c${n + 1}`));
     expect(cursors).toEqual(['c0', expect.stringMatching(/^c100[01]$/)]);
   });

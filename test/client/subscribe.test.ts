@@ -8,7 +8,7 @@ import {
 } from '../../clients/typescript/src/index.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { eventDeviations } from '../support/documented.js';
-import { plantEvents } from '../support/events.js';
+import { seedEvents } from '../support/events.js';
 import { losingProxy, type LosingProxy } from '../support/losingProxy.js';
 
 // The real service behind a proxy that loses connections.
@@ -127,7 +127,7 @@ describe('subscribe', () => {
     const { id } = await plain.verify(clean);
     const [first] = (await plain.get('/api/enterprise/events')).items;
     expect(first?.data).toMatchObject({ id });
-    const planted = await plantEvents(app, { organisationId, count: 2_500 });
+    const planted = await seedEvents(app, { organisationId, count: 2_500 });
     const kyb = createClient({ baseUrl: app.url, apiKey: key.key, webSocket: WebSocket });
     const seen = await take(follow(kyb, { after: first?.cursor ?? '' }), 2_500);
     expect(seen.map((event) => event.id)).toEqual([...planted].sort());

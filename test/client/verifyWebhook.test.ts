@@ -9,15 +9,15 @@ const { vectors } = JSON.parse(readFileSync('docs/reference/webhook-vectors.json
 >;
 const accepted = vectors.filter(({ valid }) => valid);
 
-const outcomeOf = (
+const toOutcome = (
   { body, headers, secret, receivedAt }: WebhookVector,
   secrets: string | readonly string[] = secret,
 ): Promise<unknown> => verifyWebhook(body, headers, secrets, { now: receivedAt });
 
 describe.each(vectors.map((vector) => [vector.name, vector] as const))('the vector "%s"', (_name, vector) => {
   it('is judged as it says', async () => {
-    if (vector.valid) expect(await outcomeOf(vector)).toEqual(JSON.parse(vector.body));
-    else await expect(outcomeOf(vector)).rejects.toBeInstanceOf(WebhookVerificationError);
+    if (vector.valid) expect(await toOutcome(vector)).toEqual(JSON.parse(vector.body));
+    else await expect(toOutcome(vector)).rejects.toBeInstanceOf(WebhookVerificationError);
   });
 });
 
@@ -41,8 +41,8 @@ describe('a delivery', () => {
 
   it('is verified with any of several secrets, and with none of others', async () => {
     const others = vectors.map(({ secret }) => secret).filter((secret) => secret !== vector.secret);
-    expect(await outcomeOf(vector, [...others, vector.secret])).toEqual(JSON.parse(vector.body));
-    await expect(outcomeOf(vector, others)).rejects.toBeInstanceOf(WebhookVerificationError);
+    expect(await toOutcome(vector, [...others, vector.secret])).toEqual(JSON.parse(vector.body));
+    await expect(toOutcome(vector, others)).rejects.toBeInstanceOf(WebhookVerificationError);
   });
 
   it('is refused without one of its headers, or with two of one', async () => {
@@ -106,7 +106,7 @@ describe('a delivery', () => {
   it.each([[''], ['whsec_'], ['whsec_!'], ['"whsec_AAAA"'], [[]]])(
     'with the secret %j is a fault of the receiver, not of the delivery',
     async (secrets) => {
-      await expect(outcomeOf(vector, secrets)).rejects.toBeInstanceOf(TypeError);
+      await expect(toOutcome(vector, secrets)).rejects.toBeInstanceOf(TypeError);
     },
   );
 });

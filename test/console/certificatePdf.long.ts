@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { certificatePdf } from '../../src/certificates/pdf/certificatePdf.js';
 import { signCredential } from '../../src/certificates/signCredential.js';
-import { credentialOf } from '../../src/domain/certificates/credential.js';
+import { toCredential } from '../../src/domain/certificates/credential.js';
 import { rebuild } from '../credentials/pdf/rebuild.js';
-import { newKeyPair, signedList } from '../credentials/signedWorld.js';
+import { createKeyPair, signedList } from '../credentials/signedWorld.js';
 import { issuer, statementWith } from '../credentials/statement.js';
 import { keptConsole } from '../support/console.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
@@ -16,8 +16,8 @@ let list: string;
 let pdf: Buffer;
 
 beforeAll(async () => {
-  const { key, keys } = await newKeyPair();
-  jwt = await signCredential(credentialOf(statement, issuer), key);
+  const { key, keys } = await createKeyPair();
+  jwt = await signCredential(toCredential(statement, issuer), key);
   jwks = files.write('jwks.json', JSON.stringify(keys));
   list = files.write('list.jwt', await signedList(key, []));
   pdf = await certificatePdf(statement, jwt);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signCredential } from '../../src/certificates/signCredential.js';
-import { credentialOf } from '../../src/domain/certificates/credential.js';
-import { newKeyPair, signedList } from '../credentials/signedWorld.js';
+import { toCredential } from '../../src/domain/certificates/credential.js';
+import { createKeyPair, signedList } from '../credentials/signedWorld.js';
 import { issuer, statementWith } from '../credentials/statement.js';
 import { keptConsole } from '../support/console.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
@@ -17,8 +17,8 @@ let clear: string;
 let revoked: string;
 
 beforeAll(async () => {
-  const { key, keys } = await newKeyPair();
-  jwt = await signCredential(credentialOf(statement, issuer), key);
+  const { key, keys } = await createKeyPair();
+  jwt = await signCredential(toCredential(statement, issuer), key);
   jwks = files.write('jwks.json', JSON.stringify(keys));
   clear = files.write('clear.jwt', `${await signedList(key, [])}\n`);
   revoked = files.write('revoked.jwt', await signedList(key, [statement.statusEntry.index]));

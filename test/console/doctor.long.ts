@@ -6,10 +6,10 @@ import { readConfig } from '../../src/platform/configuration/config.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo } from '../../src/operations/platform/writeDemo.js';
 import { newCertificate } from '../support/certificates.js';
-import { consoleWorld, runConsole } from '../support/console.js';
+import { consoleFixture, runConsole } from '../support/console.js';
 import { newDataDir } from '../support/dataDir.js';
-import { plantEndpoint } from '../support/endpoints.js';
-import { plantMissed } from '../support/missedDeliveries.js';
+import { seedEndpoint } from '../support/endpoints.js';
+import { seedMissed } from '../support/missedDeliveries.js';
 import { describeWithRedis, freePort, TestRedis } from '../support/redis.js';
 import { smtpServer } from '../support/smtpServer.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
@@ -21,23 +21,23 @@ interface Finding {
   readonly remedy: string | null;
 }
 
-const world = consoleWorld();
+const fixture = consoleFixture();
 const files = new TemporaryFiles();
-beforeAll(() => prepareDemo(world.started.services, readConfig({ DATA_DIR: world.dataDir })));
+beforeAll(() => prepareDemo(fixture.started.services, readConfig({ DATA_DIR: fixture.dataDir })));
 afterAll(() => {
   files.remove();
 });
 
 /** The findings under these settings, and the exit code. */
 async function diagnose(settings: Readonly<Record<string, string>> = {}) {
-  const { code, stdout, stderr } = await world.kybWith(settings, 'doctor', '--json');
+  const { code, stdout, stderr } = await fixture.kybWith(settings, 'doctor', '--json');
   const { findings } = JSON.parse(stdout) as { findings: readonly Finding[] };
   const about = (check: string) => findings.filter((finding) => finding.check === check);
   const statesOf = (check: string) => about(check).map(({ state }) => state);
   return { code, stdout, stderr, findings, about, statesOf };
 }
 
-const query = (sql: string, values: unknown[] = []) => world.started.services.database.pool.query(sql, values);
+const query = (sql: string, values: unknown[] = []) => fixture.started.services.database.pool.query(sql, values);
 
 describe('kyb doctor', () => {
   it('finds no problem in a new installation, and says what it has checked', async () => {
@@ -57,7 +57,7 @@ describe('kyb doctor', () => {
   });
 
   it('is lines for a person, with the remedy below what is not ok', async () => {
-    const { code, stdout } = await world.kyb('doctor');
+    const { code, stdout } = await fixture.kyb('doctor');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ok {7}node: Node 24\./);
     expect(stdout).toContain('\nwarning  anchor: AUDIT_ANCHOR is not set');
@@ -141,7 +141,7 @@ describe('kyb doctor', () => {
     expect(other.about('secrets')).toMatchObject([
       { state: 'problem', text: expect.stringContaining('SECRETS_KEY does not') },
     ]);
-    const path = join(world.dataDir, 'secrets.key');
+    const path = join(fixture.dataDir, 'secrets.key');
     await chmod(path, 0o644);
     const open = await diagnose();
     await chmod(path, 0o600);
@@ -179,7 +179,7 @@ describe('kyb doctor', () => {
   });
 
   it('reports a role that could change the audit log', async () => {
-    const { host = '', user = '', database = '' } = world.started.services.database.pool.options;
+    const { host = '', user = '', database = '' } = fixture.started.services.database.pool.options;
     const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
     const { about } = await diagnose({ DATABASE_URL: url, SECRETS_KEY: 'x'.repeat(32) });
     expect(about('database-role')).toMatchObject([
@@ -226,15 +226,15 @@ describe('kyb doctor', () => {
   it('reports dead letters, disabled endpoints, and work that is overdue', async () => {
     const { rows } = await query('select id from organisations');
     const organisationId = String(rows[0].id);
-    const app = { services: world.started.services, database: world.started.services.database } as never;
-    const { id } = await plantEndpoint(app, { organisationId, url: 'https://hooks.example' });
-    await plantMissed(app, { organisationId, endpointId: id, failed: 2, unrecorded: 0 });
+    const app = { services: fixture.started.services, database: fixture.started.services.database } as never;
+    const { id } = await seedEndpoint(app, { organisationId, url: 'https://hooks.example' });
+    await seedMissed(app, { organisationId, endpointId: id, failed: 2, unrecorded: 0 });
     await query(
       `update webhook_endpoints set status = 'disabled', disabled_at = now(), disabled_reason = 'A test.' where id = $1`,
       [id],
     );
     const mail = { organisationId: null, recipient: 'jane@acme.example', kind: 'test.notice', subject: 'A', text: 'B' };
-    await queueMail(world.started.services.database.orm.em.fork(), { ...mail, at: new Date(Date.now() - 7_200_000) });
+    await queueMail(fixture.started.services.database.orm.em.fork(), { ...mail, at: new Date(Date.now() - 7_200_000) });
     await query(
       `insert into verification_count_progress (closed_until, counted_until, next_id)
        values (now() - interval '3 days', now() - interval '3 days', 'ver_0')`,

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { sealEntries } from '../../src/audit/sealEntries.js';
 import { newId } from '../../src/domain/ids.js';
 import { entryRow } from '../support/auditTrail.js';
-import { consoleWorld } from '../support/console.js';
+import { consoleFixture } from '../support/console.js';
 
 describe('kyb doctor on the audit log', () => {
-  const audited = consoleWorld();
+  const audited = consoleFixture();
   const findingsOn = async (check: string, settings: Readonly<Record<string, string>> = {}) => {
     const { stdout } = await audited.kybWith(settings, 'doctor', '--json');
     return (JSON.parse(stdout) as { findings: readonly { readonly check: string }[] }).findings.filter(

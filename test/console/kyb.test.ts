@@ -7,25 +7,25 @@ import { readConfig } from '../../src/platform/configuration/config.js';
 import { isWellFormedKey } from '../../src/domain/tokens.js';
 import { createContext } from '../../src/caller/context.js';
 import { newId } from '../../src/domain/ids.js';
-import { noteListeningAddress, readListeningAddress } from '../../src/app/listen.js';
-import { createRecordSeal } from '../../src/encryption/recordSeal.js';
+import { recordListeningAddress, readListeningAddress } from '../../src/app/listen.js';
+import { createRecordCipher } from '../../src/encryption/recordSeal.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/writeDemo.js';
 import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js';
 import { authenticate } from '../../src/caller/authenticate.js';
-import { consoleWorld } from '../support/console.js';
+import { consoleFixture } from '../support/console.js';
 
 // The console as an operator uses it: the built program, beside a service that runs on the same data directory.
-const world = consoleWorld();
-const { kyb } = world;
+const fixture = consoleFixture();
+const { kyb } = fixture;
 let demo: Demo;
 
 beforeAll(async () => {
-  demo = await prepareDemo(world.started.services, readConfig({ DATA_DIR: world.dataDir }));
+  demo = await prepareDemo(fixture.started.services, readConfig({ DATA_DIR: fixture.dataDir }));
 });
 
 async function whoIs(key: string) {
-  return authenticate(world.started.services, key, { address: '::1', requestId: 'req_test' });
+  return authenticate(fixture.started.services, key, { address: '::1', requestId: 'req_test' });
 }
 
 /** The members of the first organisation, without those that the first start has made. */
@@ -35,14 +35,14 @@ async function addedMembers(): Promise<unknown[]> {
 }
 
 async function demoVerification() {
-  const key = (await readFile(join(world.dataDir, 'live.key'), 'utf8')).trim();
+  const key = (await readFile(join(fixture.dataDir, 'live.key'), 'utf8')).trim();
   const actor = await whoIs(key);
-  const context = createContext(world.started.services, {
+  const context = createContext(fixture.started.services, {
     actor,
     address: '::1',
     session: undefined,
     requestId: 'req_test',
-    log: world.started.services.log,
+    log: fixture.started.services.log,
     presentedSecret: key,
     idempotencyKey: undefined,
     onReplay: () => undefined,
@@ -66,11 +66,11 @@ describe('kyb', () => {
   });
 
   it('is not in the way of others that start at once: one prepares, all find it done', async () => {
-    const config = readConfig({ DATA_DIR: world.dataDir });
-    const { pool } = world.started.services.database;
+    const config = readConfig({ DATA_DIR: fixture.dataDir });
+    const { pool } = fixture.started.services.database;
     await pool.query('truncate abr_entities, nzbn_entities, register_extracts, register_files, register_rejects');
-    await rm(join(world.dataDir, 'live.key'));
-    const demos = await Promise.all([1, 2, 3].map(() => prepareDemo(world.started.services, config)));
+    await rm(join(fixture.dataDir, 'live.key'));
+    const demos = await Promise.all([1, 2, 3].map(() => prepareDemo(fixture.started.services, config)));
     for (const { example, holdsSample } of demos) expect([example, holdsSample]).toEqual([demo.example, true]);
     expect((await pool.query('select 1 from organisations')).rowCount).toBe(1);
     expect((await pool.query(`select 1 from api_keys where name = 'Demo (live)'`)).rowCount).toBe(2);
@@ -122,7 +122,7 @@ describe('kyb', () => {
 
   it('shows the newest mails whole', async () => {
     const mail = { organisationId: null, recipient: 'jane@acme.example', kind: 'test.notice', at: new Date() };
-    const { em } = world.started.services.database.orm;
+    const { em } = fixture.started.services.database.orm;
     await queueMail(em.fork(), { ...mail, subject: 'The first', text: 'Zoë,\nhttps://portal.example/token' });
     await queueMail(em.fork(), { ...mail, subject: 'The second', text: 'More' });
     const listed = JSON.parse((await kyb('mails', 'list', '--json')).stdout);
@@ -136,10 +136,10 @@ describe('kyb', () => {
   });
 
   it('shows a mail of a record while its key is there, and lists the others after', async () => {
-    const { services } = world.started;
+    const { services } = fixture.started;
     const id = newId('onboardingLink');
     const em = services.database.orm.em.fork();
-    const seal = await createRecordSeal(em, services.vault, id, new Date());
+    const seal = await createRecordCipher(em, services.vault, id, new Date());
     const mail = { organisationId: null, recipient: 'ann@acme.example', kind: 'test.notice', at: new Date() };
     await queueMail(em, { ...mail, subject: 'Of a record', text: 'Kia ora Ann', record: { id, seal } });
     const newest = async () => JSON.parse((await kyb('mails', 'list', '--limit', '1', '--json')).stdout)[0];
@@ -168,7 +168,9 @@ describe('kyb', () => {
       `reference = 'another'`,
     ]) {
       const tampered = (await demoVerification()).id;
-      await world.started.services.database.pool.query(`update verifications set ${change} where id = $1`, [tampered]);
+      await fixture.started.services.database.pool.query(`update verifications set ${change} where id = $1`, [
+        tampered,
+      ]);
       const outcome = await kyb('replay', tampered);
       expect([change, outcome.code]).toEqual([change, 1]);
       expect(outcome.stdout).toContain('DIFFERS');
@@ -211,8 +213,8 @@ describe('kyb', () => {
 describe('a link that the console prints', () => {
   it('leads to where the service listens, unless PUBLIC_URL is set or it does not run', async () => {
     const invite = (settings: Readonly<Record<string, string>> = {}) =>
-      world.kybWith(settings, 'members', 'invite', '--email', 'ivy@acme.example', '--role', 'viewer');
-    const forget = await noteListeningAddress(world.dataDir, 'http://127.0.0.1:4188');
+      fixture.kybWith(settings, 'members', 'invite', '--email', 'ivy@acme.example', '--role', 'viewer');
+    const forget = await recordListeningAddress(fixture.dataDir, 'http://127.0.0.1:4188');
     expect((await invite()).stdout).toContain('http://127.0.0.1:4188/portal/invitation#token=');
     expect((await invite({ PORT: '4300' })).stdout).toContain('http://127.0.0.1:4188/');
     expect((await invite({ PUBLIC_URL: 'https://kyb.example' })).stdout).toContain('https://kyb.example/');
@@ -227,13 +229,13 @@ describe('a link that the console prints', () => {
   it('does not lead to where a process listened that was killed, nor where its pid belongs to another one', async () => {
     const dead = spawn(process.execPath, ['-e', '']);
     await once(dead, 'exit');
-    const killed = join(world.dataDir, `listening.${dead.pid}.url`);
-    const reused = join(world.dataDir, `listening.${process.pid}.url`);
+    const killed = join(fixture.dataDir, `listening.${dead.pid}.url`);
+    const reused = join(fixture.dataDir, `listening.${process.pid}.url`);
     for (const path of [killed, reused]) await writeFile(path, 'http://127.0.0.1:4199\nan earlier start\n');
-    expect(await readListeningAddress(world.dataDir)).toBeNull();
+    expect(await readListeningAddress(fixture.dataDir)).toBeNull();
 
-    const forget = await noteListeningAddress(world.dataDir, 'http://127.0.0.1:4188');
-    expect(await readListeningAddress(world.dataDir)).toBe('http://127.0.0.1:4188');
+    const forget = await recordListeningAddress(fixture.dataDir, 'http://127.0.0.1:4188');
+    expect(await readListeningAddress(fixture.dataDir)).toBe('http://127.0.0.1:4188');
     await expect(access(killed)).rejects.toThrow(/ENOENT/);
     await forget();
   });

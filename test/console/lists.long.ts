@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { dfatFile, dfatOf, dfatRow } from '../screening/dfatFile.js';
+import { dfatFile, createDfatFile, dfatRow } from '../screening/dfatFile.js';
 import { unFile } from '../screening/unFile.js';
-import { consoleWorld } from '../support/console.js';
+import { consoleFixture } from '../support/console.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
-const { kyb } = consoleWorld();
+const { kyb } = consoleFixture();
 const files = new TemporaryFiles();
 afterAll(() => {
   files.remove();
@@ -19,7 +19,7 @@ describe('kyb import of sanctions lists', () => {
       stderr: '',
       stdout: 'DFAT: 12 entries, as of 2026-10-01; 1 rejected\n  14  The reference "odd" is not valid.\n',
     });
-    const smaller = files.write('smaller.xlsx', dfatOf(['Zoltrane']));
+    const smaller = files.write('smaller.xlsx', createDfatFile(['Zoltrane']));
     expect(await kyb('import', 'dfat', smaller)).toMatchObject({
       code: 1,
       stdout: '',

@@ -1,18 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { consoleWorld } from '../support/console.js';
+import { consoleFixture } from '../support/console.js';
 
 // What an operator sets for an organisation about its applicants.
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const world = consoleWorld();
-const kyb = (...words: string[]) => world.kyb('organisations', ...words);
+const fixture = consoleFixture();
+const kyb = (...words: string[]) => fixture.kyb('organisations', ...words);
 const kybWith = (own: Readonly<Record<string, string>>, ...words: string[]) =>
-  world.kybWith(own, 'organisations', ...words);
+  fixture.kybWith(own, 'organisations', ...words);
 
 it('sets and clears what applicants see and bring', async () => {
   const { id } = JSON.parse((await kyb('create', '--name', 'Good Ltd', '--plan', 'growth', '--json')).stdout);
-  const logo = join(world.dataDir, 'logo.png');
+  const logo = join(fixture.dataDir, 'logo.png');
   await writeFile(logo, Buffer.from(png, 'base64'));
   const update = (...words: string[]) => kyb('update', id, ...words, '--json');
   const set = await update(
@@ -67,7 +67,7 @@ it('sets and clears what applicants see and bring', async () => {
   expect(await update('--alert-roles', 'everybody')).toMatchObject({ code: 2 });
   expect(await update('--required-documents', 'passport')).toMatchObject({ code: 2 });
   expect(await update('--automatic-approval-up-to', 'all')).toMatchObject({ code: 2 });
-  expect(await update('--brand-logo', join(world.dataDir, 'missing.png'))).toMatchObject({ code: 1 });
+  expect(await update('--brand-logo', join(fixture.dataDir, 'missing.png'))).toMatchObject({ code: 1 });
   expect(await update('--return-urls', 'https://good.example@evil.test')).toMatchObject({ code: 1 });
 }, 60_000);
 

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { prepareDemo } from '../../src/operations/platform/writeDemo.js';
-import { consoleWorld } from '../support/console.js';
+import { consoleFixture } from '../support/console.js';
 
 // What an operator sees of the platform at the machine, without a key.
-const world = consoleWorld({ DATA_REGION: 'nz-north-1' });
-beforeAll(() => prepareDemo(world.started.services, readConfig({ DATA_DIR: world.dataDir })));
+const fixture = consoleFixture({ DATA_REGION: 'nz-north-1' });
+beforeAll(() => prepareDemo(fixture.started.services, readConfig({ DATA_DIR: fixture.dataDir })));
 
 describe('kyb overview', () => {
   it('is the overview as JSON', async () => {
-    const { code, stdout, stderr } = await world.kyb('overview', '--json');
+    const { code, stdout, stderr } = await fixture.kyb('overview', '--json');
     expect([code, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout)).toMatchObject({
       organisations: { total: 1, byPlan: { enterprise: 1 } },
@@ -21,7 +21,7 @@ describe('kyb overview', () => {
   });
 
   it('is lines for a person', async () => {
-    const { code, stdout } = await world.kyb('overview');
+    const { code, stdout } = await fixture.kyb('overview');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^version .* data in nz-north-1\n/);
     expect(stdout).toContain('organisations  1 (starter 0, growth 0, enterprise 1)\n');

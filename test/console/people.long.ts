@@ -5,33 +5,33 @@ import { isPassword } from '../../src/encryption/secretsKey.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { findAccount } from '../../src/operations/accounts/password.js';
 import { prepareDemo } from '../../src/operations/platform/writeDemo.js';
-import { consoleWorld } from '../support/console.js';
+import { consoleFixture } from '../support/console.js';
 
-const world = consoleWorld({ PUBLIC_URL: 'https://kyb.example' });
-const { kyb } = world;
+const fixture = consoleFixture({ PUBLIC_URL: 'https://kyb.example' });
+const { kyb } = fixture;
 beforeAll(async () => {
-  await prepareDemo(world.started.services, readConfig({ DATA_DIR: world.dataDir }));
+  await prepareDemo(fixture.started.services, readConfig({ DATA_DIR: fixture.dataDir }));
 });
 
 const json = async (...words: string[]) => JSON.parse((await kyb(...words, '--json')).stdout);
-const accountOf = (email: string) => findAccount(world.started.services.database.orm.em.fork(), email);
+const loadAccount = (email: string) => findAccount(fixture.started.services.database.orm.em.fork(), email);
 
 describe('the first start', () => {
   it.each(['owner', 'officer', 'operator'])(
     'makes one %s, whose password only the owner of the file can read',
     async (who) => {
-      const path = join(world.dataDir, `${who}.password`);
+      const path = join(fixture.dataDir, `${who}.password`);
       expect((await stat(path)).mode & 0o777).toBe(0o600);
-      const account = await accountOf(`${who}@demo.example`);
+      const account = await loadAccount(`${who}@demo.example`);
       expect(await isPassword(account?.passwordHash ?? null, (await readFile(path, 'utf8')).trim())).toBe(true);
     },
   );
 
   it('is done once: a password that was changed since stays', async () => {
-    const before = await accountOf('owner@demo.example');
-    await rm(join(world.dataDir, 'owner.password'));
-    await prepareDemo(world.started.services, readConfig({ DATA_DIR: world.dataDir }));
-    expect((await accountOf('owner@demo.example'))?.passwordHash).toBe(before?.passwordHash);
+    const before = await loadAccount('owner@demo.example');
+    await rm(join(fixture.dataDir, 'owner.password'));
+    await prepareDemo(fixture.started.services, readConfig({ DATA_DIR: fixture.dataDir }));
+    expect((await loadAccount('owner@demo.example'))?.passwordHash).toBe(before?.passwordHash);
     expect((await json('members', 'list')).map(({ role }: { role: string }) => role)).toEqual(['owner', 'officer']);
     expect(await json('operators', 'list')).toMatchObject([{ email: 'operator@demo.example' }]);
   });
@@ -49,22 +49,22 @@ describe('kyb', () => {
   it('sends the link that sets a password, and ends a lock-out', async () => {
     const { link } = await json('members', 'reset-password', '--email', 'OFFICER@demo.example');
     expect(link).toContain('/portal/set-password#token=');
-    const { rows } = await world.started.services.database.pool.query<{ body: string }>(
+    const { rows } = await fixture.started.services.database.pool.query<{ body: string }>(
       `select body from audit_entries where body::json ->> 'action' = 'account.resetLinkMade'`,
     );
     expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
       { actor: { kind: 'console' }, object: { kind: 'account', id: expect.stringMatching(/^acc_/) }, personal: {} },
     ]);
     expect((await kyb('members', 'reset-password', '--email', 'nobody@acme.example')).code).toBe(1);
-    const { pool } = world.started.services.database;
+    const { pool } = fixture.started.services.database;
     await pool.query(`update accounts set failures = 12, locked_until = now() + interval '1 hour'`);
     expect((await kyb('members', 'unlock', '--email', 'owner@demo.example')).code).toBe(0);
-    expect(await accountOf('owner@demo.example')).toMatchObject({ failures: 0, lockedUntil: null });
-    expect((await accountOf('officer@demo.example'))?.failures).toBe(12);
+    expect(await loadAccount('owner@demo.example')).toMatchObject({ failures: 0, lockedUntil: null });
+    expect((await loadAccount('officer@demo.example'))?.failures).toBe(12);
     await pool.query(`update accounts set sealed_totp = 'x', totp_confirmed_at = now()`);
     expect((await kyb('members', 'remove-second-factor', '--email', 'owner@demo.example')).code).toBe(0);
-    expect((await accountOf('owner@demo.example'))?.hasSecondFactor()).toBe(false);
-    expect((await accountOf('officer@demo.example'))?.hasSecondFactor()).toBe(true);
+    expect((await loadAccount('owner@demo.example'))?.hasSecondFactor()).toBe(false);
+    expect((await loadAccount('officer@demo.example'))?.hasSecondFactor()).toBe(true);
   });
 
   it('adds and removes operators', async () => {

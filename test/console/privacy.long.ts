@@ -4,14 +4,14 @@ import { expect, it } from '@jest/globals';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { newScreening } from '../screening/plantScreening.js';
 import { testApp } from '../support/app.js';
-import { consoleWorld } from '../support/console.js';
+import { consoleFixture } from '../support/console.js';
 import { newRecord, personal } from '../support/personalWorld.js';
 
-const world = consoleWorld();
-const kyb = (...words: string[]) => world.kyb('privacy', ...words);
+const fixture = consoleFixture();
+const kyb = (...words: string[]) => fixture.kyb('privacy', ...words);
 
 it('hands out all that is held of a person, and erases it when it is told to', async () => {
-  const { services } = world.started;
+  const { services } = fixture.started;
   const { id: organisationId } = await createOrganisation(services.database.orm.em, {
     ...{ name: 'Acme', plan: 'enterprise', now: new Date() },
   });
@@ -20,7 +20,7 @@ it('hands out all that is held of a person, and erases it when it is told to', a
   const customer = await newRecord(place, { organisationId });
   const email = ['--email', personal.applicantEmail];
 
-  const file = join(world.dataDir, 'out.json');
+  const file = join(fixture.dataDir, 'out.json');
   expect(await kyb('export', ...email, '--out', file)).toMatchObject({ code: 0 });
   expect(await readFile(file, 'utf8')).toContain(personal.dateOfBirth);
   // A wrong call erases nothing.
@@ -42,7 +42,7 @@ it('hands out all that is held of a person, and erases it when it is told to', a
 });
 
 it('hands out and erases the screening of a name', async () => {
-  const { services } = world.started;
+  const { services } = fixture.started;
   const { id: organisationId } = await createOrganisation(services.database.orm.em, {
     ...{ name: 'Acme', plan: 'enterprise', now: new Date() },
   });
@@ -51,7 +51,7 @@ it('hands out and erases the screening of a name', async () => {
   const app = await testApp({ database, services: { vault: services.vault } });
   const id = await newScreening(app, organisationId, 'test');
   await app.stop();
-  const file = join(world.dataDir, 'screening.json');
+  const file = join(fixture.dataDir, 'screening.json');
   expect(await kyb('export', '--screening', id, '--out', file)).toMatchObject({ code: 0 });
   expect(await readFile(file, 'utf8')).toContain('Nobody Unlisted');
   expect((await kyb('erase', '--screening', id, '--dry-run')).stdout).toContain('would be erased');

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { bannedOrganisationsFile, bannedPersonsFile, businessNamesFile, companiesFile, companyLines, testAbnOf, testAcn } from '../support/asicFiles.js'; // prettier-ignore
-import { consoleWorld } from '../support/console.js';
+import { bannedOrganisationsFile, bannedPersonsFile, businessNamesFile, companiesFile, companyLines, toTestAbn, testAcn } from '../support/asicFiles.js'; // prettier-ignore
+import { consoleFixture } from '../support/console.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
 // What an operator brings in at the console, and sees of it.
-const world = consoleWorld();
+const fixture = consoleFixture();
 /** Each command is a process of its own. */
 const patience = 90_000;
 const files = new TemporaryFiles();
@@ -13,16 +13,16 @@ afterAll(() => {
 });
 
 it('has nothing to tell before the first import', async () => {
-  expect(await world.kyb('registers')).toMatchObject({ code: 0, stdout: '\n' });
-  expect(JSON.parse((await world.kyb('registers', '--json')).stdout)).toEqual([]);
+  expect(await fixture.kyb('registers')).toMatchObject({ code: 0, stdout: '\n' });
+  expect(JSON.parse((await fixture.kyb('registers', '--json')).stdout)).toEqual([]);
 });
 
 it(
   'tells of registers and datasets, how much of which day is held',
   async () => {
-    const extract = await world.kyb('import', 'abn', 'data/sample/abn.xml');
+    const extract = await fixture.kyb('import', 'abn', 'data/sample/abn.xml');
     expect(extract.code).toBe(0);
-    const companies = await world.kyb(
+    const companies = await fixture.kyb(
       ...['import', 'asic-companies', files.write('company_202608.csv', companiesFile(companyLines(12)))],
     );
     expect(companies).toMatchObject({ code: 0 });
@@ -30,18 +30,18 @@ it(
       /^ASIC companies: 12 rows read in [\d.]+ s \(\d+ per second\), as of 2026-08-01\n12 records replace 0, 0 rows rejected\n$/,
     );
     const imports = [
-      ['asic-business-names', businessNamesFile([['A NAME', 'Registered', testAbnOf(1)]])],
+      ['asic-business-names', businessNamesFile([['A NAME', 'Registered', toTestAbn(1)]])],
       ['asic-banned-organisations', bannedOrganisationsFile([[testAcn(1), 'A PTY LTD', '01/01/2020', '']])],
       ['asic-banned-persons', bannedPersonsFile([{ name: 'DOE, JANE' }])],
     ] as const;
     for (const [command, content] of imports) {
       const path = files.write('data.csv', content);
-      const outcome = await world.kyb('import', command, path, '--as-of', '2026-08-11', '--json');
+      const outcome = await fixture.kyb('import', command, path, '--as-of', '2026-08-11', '--json');
       expect(outcome.code).toBe(0);
       expect(JSON.parse(outcome.stdout)).toMatchObject({ asOf: '2026-08-11', read: 1, records: 1, rejects: [] });
     }
 
-    const { stdout, code } = await world.kyb('registers');
+    const { stdout, code } = await fixture.kyb('registers');
     expect(code).toBe(0);
     expect(stdout.split('\n')).toEqual([
       expect.stringMatching(/^ABR extract: \d+ records as of 2026-11-01, invented, 0 without a response in 24 hours$/),
@@ -51,7 +51,7 @@ it(
       'ASIC companies extract: 12 records as of 2026-08-01',
       '',
     ]);
-    const listed = JSON.parse((await world.kyb('registers', '--json')).stdout) as unknown[];
+    const listed = JSON.parse((await fixture.kyb('registers', '--json')).stdout) as unknown[];
     expect(listed.at(-1)).toEqual({
       ...{ register: 'ASIC companies', kind: 'extract', records: 12, asOf: '2026-08-01', isSample: false },
       ...{ importedAt: expect.stringMatching(/^\d{4}-.*Z$/), failures24Hours: null, calls24Hours: {} },
@@ -65,17 +65,17 @@ it(
   'shows what of a file could not be read, and that nothing is taken of one that is refused',
   async () => {
     const lines = [...companyLines(11), 'BAD\trow'];
-    const part = await world.kyb('import', 'asic-companies', files.write('company_202609.csv', companiesFile(lines)));
+    const part = await fixture.kyb('import', 'asic-companies', files.write('company_202609.csv', companiesFile(lines)));
     expect(part).toMatchObject({ code: 0 });
     expect(part.stdout).toContain('11 records replace 12, 1 rows rejected');
     expect(part.stdout).toContain('  company_202609.csv:13  no number  the row has 2 cells, the header 15');
     const small = files.write('company_202610.csv', companiesFile(companyLines(2)));
-    expect(await world.kyb('import', 'asic-companies', small)).toMatchObject({
+    expect(await fixture.kyb('import', 'asic-companies', small)).toMatchObject({
       ...{ code: 1, stdout: '' },
       stderr: expect.stringContaining('has 2 records, and the current data have 11, so it looks incomplete.'),
     });
-    expect((await world.kyb('import', 'asic-companies', small, '--allow-smaller')).code).toBe(0);
-    const trail = await world.started.services.database.pool.query<{ body: string }>(
+    expect((await fixture.kyb('import', 'asic-companies', small, '--allow-smaller')).code).toBe(0);
+    const trail = await fixture.started.services.database.pool.query<{ body: string }>(
       `select body from audit_entries where body like '%register.imported%' and body like '%ASIC companies%'`,
     );
     expect(trail.rowCount).toBe(3);

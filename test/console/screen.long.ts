@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { keptConsole } from '../support/console.js';
@@ -10,7 +10,7 @@ let app: TestApp;
 let key: string;
 
 beforeAll(async () => {
-  app = await testApp({ sample: false, services: { rateLimits: createRateLimits(readLimits(undefined)) } });
+  app = await testApp({ sample: false, services: { rateLimits: createRateLimits(parseLimits(undefined)) } });
   ({ key } = await app.newKey(await app.newOrganisation(), 'test'));
 });
 afterAll(async () => {

@@ -2,26 +2,26 @@ import { expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { newId } from '../../src/domain/ids.js';
 import { createLog } from '../../src/platform/log.js';
-import { createRecordSeal, openRecordSeal } from '../../src/encryption/recordSeal.js';
+import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordSeal.js';
 import { startServices } from '../../src/app/start.js';
-import { consoleWorld } from '../support/console.js';
+import { consoleFixture } from '../support/console.js';
 
 const [oldSecret, newSecret] = [
   'the-old-secret-that-is-long-enough-for-it',
   'the-new-secret-that-is-long-enough-for-it',
 ];
-const world = consoleWorld({ SECRETS_KEY: oldSecret });
+const fixture = consoleFixture({ SECRETS_KEY: oldSecret });
 
 async function kyb(secrets: string, ...words: string[]): Promise<{ code: number | null; json: any; error: string }> {
-  const { code, stdout, stderr } = await world.kybWith({ SECRETS_KEY: secrets }, ...words, '--json');
+  const { code, stdout, stderr } = await fixture.kybWith({ SECRETS_KEY: secrets }, ...words, '--json');
   return { code, json: stdout === '' ? null : JSON.parse(stdout), error: stderr };
 }
 
 it('a rotation of SECRETS_KEY comes to its end while the service runs: old, then new and old, then new alone', async () => {
   const id = newId('onboardingLink');
-  const { started } = world;
+  const { started } = fixture;
   const { em } = started.services.database.orm;
-  const seal = await createRecordSeal(em.fork(), started.services.vault, id, new Date());
+  const seal = await createRecordCipher(em.fork(), started.services.vault, id, new Date());
   const sealed = seal.seal('Jane Citizen', 'a place');
   const both = `${newSecret},${oldSecret}`;
   const { json: key } = await kyb(oldSecret, 'keys', 'create', '--name', 'old');
@@ -43,11 +43,11 @@ it('a rotation of SECRETS_KEY comes to its end while the service runs: old, then
   await kyb(both, 'keys', 'revoke', key.id);
   expect((await kyb(both, 'secrets', 'status')).json).toMatchObject([{ entry: 1 }, { entry: 2, mayBeDropped: true }]);
   const alone = await startServices(
-    readConfig({ DATA_DIR: world.dataDir, SECRETS_KEY: newSecret }),
+    readConfig({ DATA_DIR: fixture.dataDir, SECRETS_KEY: newSecret }),
     createLog('silent'),
   );
   try {
-    const opened = await openRecordSeal(alone.services.database.orm.em.fork(), alone.services.vault, id);
+    const opened = await loadRecordCipher(alone.services.database.orm.em.fork(), alone.services.vault, id);
     expect(opened?.unseal(sealed, 'a place')).toBe('Jane Citizen');
   } finally {
     await alone.stop();

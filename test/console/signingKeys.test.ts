@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { publicKeys, signingKey } from '../../src/audit/signingKeys.js';
-import { consoleWorld } from '../support/console.js';
+import { loadPublicKeys, loadSigningKey } from '../../src/audit/signingKeys.js';
+import { consoleFixture } from '../support/console.js';
 
-const world = consoleWorld();
+const fixture = consoleFixture();
 
 async function kyb(...words: string[]): Promise<any> {
-  const { code, stdout } = await world.kyb('signing-keys', ...words, '--json');
+  const { code, stdout } = await fixture.kyb('signing-keys', ...words, '--json');
   if (code !== 0) throw new Error(`kyb ended with ${code}.`);
   return JSON.parse(stdout);
 }
 
 describe('kyb signing-keys', () => {
   it('puts a new key in the place of the old one, which goes on being published, and enters that in the audit trail', async () => {
-    const { pool } = world.started.services.database;
-    const place = { pool, vault: world.started.services.vault };
-    const { kid: first } = await signingKey(place);
+    const { pool } = fixture.started.services.database;
+    const place = { pool, vault: fixture.started.services.vault };
+    const { kid: first } = await loadSigningKey(place);
     const rotated = await kyb('rotate');
-    expect(rotated).toEqual({ kid: (await signingKey(place)).kid, replaces: first });
+    expect(rotated).toEqual({ kid: (await loadSigningKey(place)).kid, replaces: first });
     expect(rotated.kid).not.toBe(first);
-    expect((await publicKeys(pool)).keys.map(({ kid }) => kid)).toEqual([rotated.kid, first]);
+    expect((await loadPublicKeys(pool)).keys.map(({ kid }) => kid)).toEqual([rotated.kid, first]);
     expect(await kyb('list')).toMatchObject([
       { kid: rotated.kid, retiredAt: null },
       { kid: first, retiredAt: expect.stringMatching(/^20.*Z$/) },

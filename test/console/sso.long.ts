@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { consoleWorld } from '../support/console.js';
+import { consoleFixture } from '../support/console.js';
 import { startHostileProvider } from '../support/hostileProvider.js';
 
 // An operator connects a provider inside the network of the installation, sees it, and removes it.
-const world = consoleWorld({ PUBLIC_URL: 'https://kyb.example' });
+const fixture = consoleFixture({ PUBLIC_URL: 'https://kyb.example' });
 let provider: Awaited<ReturnType<typeof startHostileProvider>>;
 
 beforeAll(async () => {
   provider = await startHostileProvider();
-  await writeFile(join(world.dataDir, 'ca.pem'), provider.ca);
-  await writeFile(join(world.dataDir, 'secret.txt'), 'the client secret\n');
+  await writeFile(join(fixture.dataDir, 'ca.pem'), provider.ca);
+  await writeFile(join(fixture.dataDir, 'secret.txt'), 'the client secret\n');
 });
 afterAll(() => provider.stop());
 
@@ -19,15 +19,15 @@ async function kyb(
   words: readonly string[],
   more: Record<string, string> = {},
 ): Promise<{ code: number | null; out: string }> {
-  const { code, stdout, stderr } = await world.kybWith(more, 'sso', ...words);
+  const { code, stdout, stderr } = await fixture.kybWith(more, 'sso', ...words);
   return { code, out: stdout + stderr };
 }
 
 it('sets, shows and removes the connection of an organisation', async () => {
-  const secretFile = join(world.dataDir, 'secret.txt');
+  const secretFile = join(fixture.dataDir, 'secret.txt');
   const set = ['set', '--issuer', provider.url, '--client-id', 'kyb', '--client-secret-file', secretFile];
   const all = [...set, '--domain', 'acme.example', 'Acme.co.nz', '--json'];
-  const inside = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_EXTRA_CA_FILE: join(world.dataDir, 'ca.pem') };
+  const inside = { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8', WEBHOOK_EXTRA_CA_FILE: join(fixture.dataDir, 'ca.pem') };
 
   const blocked = await kyb(all);
   expect(blocked).toEqual({ code: 1, out: expect.stringContaining('The address 127.0.0.1 is a loopback address') });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   credentialContext,
-  credentialOf,
-  readCredential,
-  statementOf,
+  toCredential,
+  parseCredential,
+  parseStatement,
 } from '../../src/domain/certificates/credential.js';
 import { anyStatement, checks, issuer, statementWith } from './statement.js';
 
@@ -11,14 +11,14 @@ describe('a certificate as a credential', () => {
   it('carries the statement, all of it, there and back', () => {
     for (let run = 0; run < 2_000; run += 1) {
       const statement = anyStatement();
-      const carried: unknown = JSON.parse(JSON.stringify(credentialOf(statement, issuer)));
-      expect(statementOf(carried)).toEqual(statement);
-      expect(readCredential(carried).issuer.id).toBe(issuer);
+      const carried: unknown = JSON.parse(JSON.stringify(toCredential(statement, issuer)));
+      expect(parseStatement(carried)).toEqual(statement);
+      expect(parseCredential(carried).issuer.id).toBe(issuer);
     }
   });
 
   it('is one of Verifiable Credentials 2.0, with a place in a status list', () => {
-    const credential = credentialOf(statementWith(), issuer);
+    const credential = toCredential(statementWith(), issuer);
     expect(credential).toMatchObject({
       '@context': ['https://www.w3.org/ns/credentials/v2', `${issuer}/credentials/context/v1`],
       type: ['VerifiableCredential', 'KybCertificate'],
@@ -46,7 +46,7 @@ describe('a certificate as a credential', () => {
   });
 
   it('of test data says so twice, and is of another type', () => {
-    const credential = credentialOf(statementWith({ mode: 'test' }), issuer);
+    const credential = toCredential(statementWith({ mode: 'test' }), issuer);
     expect(credential.type).toEqual(['VerifiableCredential', 'KybTestCertificate']);
     expect(credential.credentialSubject.mode).toBe('test');
   });
@@ -60,7 +60,7 @@ describe('a certificate as a credential', () => {
     expect(ours).toMatchObject(early);
     const open = { code: 'open_candidate', detail: 'x', source: 'DFAT', asOf: null } as const;
     const agreedBy = { name: 'B', role: 'officer' } as const;
-    const credential = credentialOf(statementWith({ agreedBy, checks: { ...checks, statusReasons: [open] } }), issuer);
+    const credential = toCredential(statementWith({ agreedBy, checks: { ...checks, statusReasons: [open] } }), issuer);
     expect(credential['@context'][1]).toBe(`${issuer}/credentials/context/v2`);
     const words = new Set<string>();
     JSON.stringify(credential, (name, value: unknown) => {
@@ -79,8 +79,8 @@ describe('a certificate as a credential', () => {
     ['no number for a score', (credential) => (credential.credentialSubject.fractureScore = '0')],
     ['a verdict that does not exist', (credential) => (credential.credentialSubject.verdict = 'perfect')],
     ['the type of the other mode', (credential) => (credential.credentialSubject.mode = 'test')],
-    ['a status list of somebody else', statusListOf('https://elsewhere.example/credentials/status/1')],
-    ['a status list without a number', statusListOf(`${issuer}/credentials/status/x`)],
+    ['a status list of somebody else', withStatusList('https://elsewhere.example/credentials/status/1')],
+    ['a status list without a number', withStatusList(`${issuer}/credentials/status/x`)],
     ['another place than its id names', (credential) => (credential.credentialStatus[0].statusListIndex = '7')],
     [
       'another place for suspensions than for revocations',
@@ -89,13 +89,13 @@ describe('a certificate as a credential', () => {
     ['the context of an earlier statement', (credential) => (credential.credentialSubject.checks = checks)],
     ['another order of contexts', (credential) => credential['@context'].reverse()],
   ])('with %s is none', (_what, spoil) => {
-    const credential: unknown = JSON.parse(JSON.stringify(credentialOf(statementWith(), issuer)));
+    const credential: unknown = JSON.parse(JSON.stringify(toCredential(statementWith(), issuer)));
     spoil(credential);
-    expect(() => statementOf(credential)).toThrow();
+    expect(() => parseStatement(credential)).toThrow();
   });
 });
 
-function statusListOf(address: string): (credential: any) => void {
+function withStatusList(address: string): (credential: any) => void {
   return (credential) => {
     credential.credentialStatus[0].statusListCredential = address;
     credential.credentialStatus[0].id = `${address}#94567`;

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import { encodeStatusList, signCredential } from '../../src/certificates/signCredential.js';
 import type { StatusPurpose } from '../../src/domain/certificates/credential.js';
-import { statusListCredentialOf } from '../../src/domain/certificates/suspension.js';
+import { toStatusListCredential } from '../../src/domain/certificates/suspension.js';
 import type { SigningKey } from '../../src/audit/signingKeys.js';
 import { issuer } from './statement.js';
 
@@ -11,7 +11,7 @@ export interface KeyPair {
   readonly keys: JSONWebKeySet;
 }
 
-export async function newKeyPair(): Promise<KeyPair> {
+export async function createKeyPair(): Promise<KeyPair> {
   const { publicKey, privateKey } = await generateKeyPair('Ed25519', { extractable: true });
   const bare = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(bare);
@@ -38,11 +38,11 @@ export async function signedList(key: SigningKey, set: readonly number[], option
     purpose = 'revocation',
   } = options;
   const encodedList = options.encodedList ?? (await encodeStatusList(set));
-  return signCredential(statusListCredentialOf({ issuerUrl, list, encodedList, purpose }, { from, validMs }), key);
+  return signCredential(toStatusListCredential({ issuerUrl, list, encodedList, purpose }, { from, validMs }), key);
 }
 
 /** A JWT of these parts, which are written as they are. */
-export function tokenOf(header: string | object, payload: string | object, signature: string | Buffer = 'AA'): string {
+export function toToken(header: string | object, payload: string | object, signature: string | Buffer = 'AA'): string {
   const encoded = [header, payload].map((part) =>
     Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url'),
   );

@@ -73,37 +73,37 @@ export const checks: CertificateChecks = {
 /** A statement of which everything is invented anew, with texts that are hard to carry. */
 export function anyStatement(): CertificateStatement {
   const plain = statementWith({ id: newCertificateId(anyDate()) });
-  const mode = anyOf(['live', 'test'] as const);
+  const mode = pickAny(['live', 'test'] as const);
   const { isSuspendable: _, ...early } = plain;
   return {
-    ...anyOf([plain, early, { ...plain, checks: anyChecks() }]),
+    ...pickAny([plain, early, { ...plain, checks: anyChecks() }]),
     mode,
-    verdict: anyOf(certificateVerdicts),
-    condition: anyOf([null, anyText()]),
+    verdict: pickAny(certificateVerdicts),
+    condition: pickAny([null, anyText()]),
     entity: {
       ...plain.entity,
       legalName: anyText(),
-      abn: anyOf([null, '51 824 753 556']),
-      nzbn: anyOf([null, '9429999990009']),
-      jurisdiction: anyOf(['AU', 'NZ'] as const),
-      entityType: anyOf([null, anyText()]),
-      status: anyOf(['verified', 'inactive', 'not_found'] as const),
-      gstRegistered: anyOf([null, true, false]),
-      registeredDate: anyOf([null, '1999-12-31']),
+      abn: pickAny([null, '51 824 753 556']),
+      nzbn: pickAny([null, '9429999990009']),
+      jurisdiction: pickAny(['AU', 'NZ'] as const),
+      entityType: pickAny([null, anyText()]),
+      status: pickAny(['verified', 'inactive', 'not_found'] as const),
+      gstRegistered: pickAny([null, true, false]),
+      registeredDate: pickAny([null, '1999-12-31']),
       fractureScore: randomInt(101),
-      fractureRisk: anyOf(['low', 'medium', 'high', 'critical'] as const),
+      fractureRisk: pickAny(['low', 'medium', 'high', 'critical'] as const),
       verifiedAt: anyDate().toISOString(),
     },
     organisation: { id: plain.organisation.id, name: anyText() },
     issuedBy: { name: anyText(), role: 'officer' },
-    agreedBy: anyOf([null, { name: anyText(), role: 'officer' }]),
+    agreedBy: pickAny([null, { name: anyText(), role: 'officer' }]),
     issuedAt: anyDate().toISOString(),
     expiresAt: anyDate().toISOString(),
     statusEntry: { list: 1 + randomInt(1000), index: randomInt(131_072) },
   };
 }
 
-function anyOf<Value>(values: readonly [Value, ...Value[]]): Value {
+function pickAny<Value>(values: readonly [Value, ...Value[]]): Value {
   return values[randomInt(values.length)] ?? values[0];
 }
 
@@ -112,18 +112,18 @@ function anyChecks(): CertificateChecks {
     code: 'open_candidate',
     detail: anyText(),
     source: 'DFAT',
-    asOf: anyOf([null, '2026-11-01']),
+    asOf: pickAny([null, '2026-11-01']),
   } as const;
   const [list] = checks.screening.lists;
   return {
     screening: {
-      status: anyOf(['clear', 'candidates', 'incomplete', 'not_performed'] as const),
+      status: pickAny(['clear', 'candidates', 'incomplete', 'not_performed'] as const),
       names: randomInt(100),
-      lists: list ? anyOf([[], [list], [{ ...list, asOf: null, entries: null, state: 'unreadable' }]]) : [],
+      lists: list ? pickAny([[], [list], [{ ...list, asOf: null, entries: null, state: 'unreadable' }]]) : [],
     },
-    statusReasons: anyOf([[], [open]]),
-    reason: anyOf([null, anyText()]),
-    checked: anyOf([[], [anyText()]]),
+    statusReasons: pickAny([[], [open]]),
+    reason: pickAny([null, anyText()]),
+    checked: pickAny([[], [anyText()]]),
     notChecked: [anyText(), anyText()],
   };
 }

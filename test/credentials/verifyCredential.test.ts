@@ -4,19 +4,19 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CompactSign, exportJWK, type CryptoKey } from 'jose';
 import { signCredential } from '../../src/certificates/signCredential.js';
 import { verifyCredential, type CredentialInputs } from '../../src/certificates/verifyCredential.js';
-import { credentialOf } from '../../src/domain/certificates/credential.js';
-import { newKeyPair, signedList, tokenOf, type KeyPair } from './signedWorld.js';
+import { toCredential } from '../../src/domain/certificates/credential.js';
+import { createKeyPair, signedList, toToken, type KeyPair } from './signedWorld.js';
 import { issuer, statementWith } from './statement.js';
 
 const now = new Date('2027-01-01T00:01:00Z');
 const statement = statementWith();
-const credential = credentialOf(statement, issuer);
+const credential = toCredential(statement, issuer);
 let own: KeyPair;
 let other: KeyPair;
 let jwt: string;
 
 beforeAll(async () => {
-  [own, other] = await Promise.all([newKeyPair(), newKeyPair()]);
+  [own, other] = await Promise.all([createKeyPair(), createKeyPair()]);
   jwt = await signCredential(credential, own.key);
 });
 
@@ -76,7 +76,7 @@ describe('a credential', () => {
   });
 
   it('of test data is refused, unless it is asked for', async () => {
-    const test = await signCredential(credentialOf(statementWith({ mode: 'test' }), issuer), own.key);
+    const test = await signCredential(toCredential(statementWith({ mode: 'test' }), issuer), own.key);
     expect(await failed({ jwt: test })).toEqual([
       'mode: It is a test certificate, based on test data. It says nothing about any business.',
     ]);
@@ -88,10 +88,10 @@ describe('an attack', () => {
   it.each<[string, () => string | Promise<string>, RegExp]>([
     [
       'no signature',
-      () => tokenOf({ alg: 'none', typ: 'vc+jwt', kid: own.key.kid }, credential, ''),
+      () => toToken({ alg: 'none', typ: 'vc+jwt', kid: own.key.kid }, credential, ''),
       /^well-formed: It is not a JWT/,
     ],
-    ['alg none', () => tokenOf({ alg: 'none', typ: 'vc+jwt', kid: own.key.kid }, credential), /"none"; only EdDSA/],
+    ['alg none', () => toToken({ alg: 'none', typ: 'vc+jwt', kid: own.key.kid }, credential), /"none"; only EdDSA/],
     ['HS256 with the public key as secret', hs256, /^well-formed: Its algorithm is "HS256"; only EdDSA/],
     ['EdDSA over an HMAC', () => hs256('EdDSA'), /^signature: It was not signed with the key/],
     [
@@ -151,7 +151,7 @@ describe('an attack', () => {
   });
 
   async function hs256(alg = 'HS256'): Promise<string> {
-    const unsigned = tokenOf({ alg, typ: 'vc+jwt', kid: own.key.kid }, credential);
+    const unsigned = toToken({ alg, typ: 'vc+jwt', kid: own.key.kid }, credential);
     const input = unsigned.split('.').slice(0, 2).join('.');
     const { x = '' } = await exportJWK(own.key.privateKey);
     const mac = createHmac('sha256', Buffer.from(x, 'base64url')).update(input).digest('base64url');
@@ -210,7 +210,7 @@ describe('a status list', () => {
       `Suspension was not checked, because that needs ${issuer}/credentials/suspension/1.`,
     );
     const { isSuspendable: _, ...early } = statement;
-    expect(await warningOf({ jwt: await signCredential(credentialOf(early, issuer), own.key) })).toBe(
+    expect(await warningOf({ jwt: await signCredential(toCredential(early, issuer), own.key) })).toBe(
       `It names no list of suspensions: ${statement.url} says whether it is suspended.`,
     );
   });

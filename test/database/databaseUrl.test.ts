@@ -10,20 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-const urlOf = (options: string): string => {
+const toUrl = (options: string): string => {
   const { host, user, database, port } = own.address;
   return `postgresql://${user}@elsewhere.invalid:${port}/${database}?host=${encodeURIComponent(host)}${options}`;
 };
 
 describe('a database URL', () => {
   it('leads to the host that its query names', async () => {
-    const database = await openDatabase({ url: urlOf('') });
+    const database = await openDatabase({ url: toUrl('') });
     const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
     expect(rows).toEqual([{ name: own.address.database }]);
     await database.close();
   });
 
   it('that asks for TLS is not served without', async () => {
-    await expect(openDatabase({ url: urlOf('&sslmode=verify-full') })).rejects.toThrow('does not support SSL');
+    await expect(openDatabase({ url: toUrl('&sslmode=verify-full') })).rejects.toThrow('does not support SSL');
   });
 });

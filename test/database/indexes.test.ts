@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sweepOut } from '../../src/workers/jobs/retention.js';
+import { sweepExpired } from '../../src/workers/jobs/retention.js';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { newRecord } from '../support/personalWorld.js';
-import { browserOf, newPerson } from '../support/portal.js';
-import { planOf, recordStatements, type PlanNode } from '../support/recordStatements.js';
+import { createBrowser, newPerson } from '../support/portal.js';
+import { explainPlan, recordStatements, type PlanNode } from '../support/recordStatements.js';
 
 let app: TestApp;
 let organisationId: string;
@@ -92,7 +92,7 @@ describe('no statement reads a whole table', () => {
         };
       },
     ],
-    ['to sweep out what is kept no longer', () => Promise.resolve(() => sweepOut(app.database.pool, new Date()))],
+    ['to sweep out what is kept no longer', () => Promise.resolve(() => sweepExpired(app.database.pool, new Date()))],
     [
       'to mail a link that sets a password',
       async () => {
@@ -106,7 +106,7 @@ describe('no statement reads a whole table', () => {
            select 'mem_' || id, id, id || '@acme.example', 'owner', now() from made`,
         );
         await app.database.pool.query('analyze members');
-        return () => browserOf(app).post('/api/portal/password-reset/request', { email });
+        return () => createBrowser(app).post('/api/portal/password-reset/request', { email });
       },
     ],
   ])('%s', async (_, prepare) => {
@@ -119,7 +119,7 @@ describe('no statement reads a whole table', () => {
     const indexes = new Map(rows.map(({ name, ...index }) => [name, index]));
     const faults: object[] = [];
     for (const statement of statements) {
-      const nodes = await planOf(app.database.pool, statement, { settings });
+      const nodes = await explainPlan(app.database.pool, statement, { settings });
       const tables = nodes.map((node) => readWhole(node, indexes)).filter((table) => table !== null);
       if (tables.length > 0) faults.push({ tables, statement: statement.text });
     }

@@ -8,7 +8,7 @@ export async function numbersDatabase(): Promise<ProxiedDatabase> {
 }
 
 /** The process id of the PostgreSQL backend that serves the next borrower of the pool. */
-export async function backendOf({ pool }: ProxiedDatabase): Promise<number> {
+export async function findBackend({ pool }: ProxiedDatabase): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid ?? 0;
 }

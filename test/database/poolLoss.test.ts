@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inSnapshot } from '../../src/database/transaction.js';
 import type { ProxiedDatabase } from '../support/databaseProxy.js';
-import { backendOf, numbersDatabase, numbersIn } from './numbersDatabase.js';
+import { findBackend, numbersDatabase, numbersIn } from './numbersDatabase.js';
 
 // A connection that its next user could not rely on does not go back to the pool, and its slot is free.
 let database: ProxiedDatabase;
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const backend = (): Promise<number> => backendOf(database);
+const backend = (): Promise<number> => findBackend(database);
 const numbers = (): Promise<number[]> => numbersIn(database);
 const insert = (n: number | string): Promise<unknown> =>
   database.orm.em

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '../../src/database/transaction.js';
 import type { ProxiedDatabase } from '../support/databaseProxy.js';
-import { backendOf, numbersDatabase, numbersIn } from './numbersDatabase.js';
+import { findBackend, numbersDatabase, numbersIn } from './numbersDatabase.js';
 
 // A connection whose response is missing does not go back to the pool.
 let database: ProxiedDatabase;
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const backend = (): Promise<number> => backendOf(database);
+const backend = (): Promise<number> => findBackend(database);
 const numbers = (): Promise<number[]> => numbersIn(database);
 
 describe.each(['late', 'frozen', 'halfOpen'] as const)('a statement whose response is %s', (kind) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { readAtOnce, readWithNext, type ReadStatement } from '../../src/database/readTogether.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { clean } from '../support/sample.js';
 
 interface Read {
@@ -57,7 +57,7 @@ it('reads all that policy 2026-3 asks of an ABN in the round trip of the registe
   );
   const readUnder = async (policyVersion: '2026-1' | '2026-3'): Promise<readonly string[]> => {
     const organisationId = await app.newOrganisation('Test Pty Ltd', 'enterprise', policyVersion);
-    const client = clientOf(app, (await app.newKey(organisationId)).key);
+    const client = createApiClient(app, (await app.newKey(organisationId)).key);
     const sent = jest.spyOn(pool, 'query');
     try {
       expect((await client.verify(rows[0]?.abn ?? '')).status).toBe(200);

@@ -8,8 +8,8 @@ import { sealEntries } from '../../src/audit/sealEntries.js';
 import { signHead } from '../../src/audit/checkHeads.js';
 import { importSample } from '../../src/operations/platform/writeDemo.js';
 import { startServices } from '../../src/app/start.js';
-import { testApp, clientOf } from '../support/app.js';
-import { enter } from '../support/auditTrail.js';
+import { testApp, createApiClient } from '../support/app.js';
+import { insertEntries } from '../support/auditTrail.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { newDataDir } from '../support/dataDir.js';
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
   await admin.pool.query('create extension pg_trgm');
   config = readConfig({
     DATA_DIR: dataDir,
-    DATABASE_URL: urlOf(service),
-    MIGRATION_DATABASE_URL: urlOf(owner),
+    DATABASE_URL: toUrl(service),
+    MIGRATION_DATABASE_URL: toUrl(owner),
     SECRETS_KEY: 'one secret of these tests that is long enough',
     NODE_ENV: 'test',
   });
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 // Who connects over the socket is the superuser, and lays that down at once.
-function urlOf(role: string): string {
+function toUrl(role: string): string {
   const { host, user, database, port } = admin.address;
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}&options=-c%20role%3D${role}`;
 }
@@ -63,13 +63,13 @@ describe('the role of the service', () => {
     const app = await testApp({ services, database: { ...admin, ...services.database } });
     try {
       const { key } = await app.newKey(await app.newOrganisation());
-      const { status, body } = await clientOf(app, key).verify('11900000017');
+      const { status, body } = await createApiClient(app, key).verify('11900000017');
       expect({ status, body }).toMatchObject({ status: 200, body: { result: { status: 'verified' } } });
-      const found = await clientOf(app, key).get(
+      const found = await createApiClient(app, key).get(
         '/api/enterprise/search?name=wattlebrim%20teapot%20repairs&jurisdiction=AU',
       );
       expect(found.body).toMatchObject({ items: [{ abn: '11 900 000 017' }] });
-      await enter(services.database.pool, 300);
+      await insertEntries(services.database.pool, 300);
       await sealEntries(services.database.pool);
       expect(await signHead(services)).toMatchObject({ size: expect.any(Number) });
     } finally {
@@ -79,9 +79,9 @@ describe('the role of the service', () => {
   });
 
   it('can neither change nor remove what is in the audit trail, and the owner cannot by an oversight', async () => {
-    const serving = await openDatabase({ url: urlOf(service) });
+    const serving = await openDatabase({ url: toUrl(service) });
     const { pool } = serving;
-    const own = await openDatabase({ url: urlOf(owner) });
+    const own = await openDatabase({ url: toUrl(owner) });
     for (const table of ['audit_entries', 'audit_seals', 'audit_nodes', 'audit_checkpoints']) {
       const column =
         table === 'audit_entries'

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openRecordSeal } from '../../src/encryption/recordSeal.js';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { loadRecordCipher } from '../../src/encryption/recordSeal.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { eventDeviations } from '../support/documented.js';
 import { newOfficer } from '../support/officers.js';
-import { caseRow, plantedCase, type PlantedCase } from '../support/plantedCase.js';
+import { caseRow, seededCase, type SeededCase } from '../support/plantedCase.js';
 import { fewestStatements } from '../support/statements.js';
 
 // One decision on a case: what follows from it, once, however often the call comes; and what is refused.
-type Client = ReturnType<typeof clientOf>;
+type Client = ReturnType<typeof createApiClient>;
 const path = '/api/enterprise/decision-notify';
 let app: TestApp;
 let organisationId: string;
 let keyId: string;
 let client: Client;
-let open: PlantedCase;
+let open: SeededCase;
 
 beforeAll(async () => {
   app = await testApp();
   organisationId = await app.newOrganisation();
   const made = await app.newKey(organisationId, 'test');
-  [keyId, client] = [made.id, clientOf(app, made.key)];
+  [keyId, client] = [made.id, createApiClient(app, made.key)];
 });
 beforeEach(async () => {
-  open = await plantedCase(app, { organisationId });
+  open = await seededCase(app, { organisationId });
 });
 afterAll(() => app.stop());
 
@@ -90,7 +90,7 @@ describe('a decision on an onboarding', () => {
   });
 
   it('declined is final, too, also of a case on hold', async () => {
-    open = await plantedCase(app, { organisationId, status: 'on_hold' });
+    open = await seededCase(app, { organisationId, status: 'on_hold' });
     expect((await decide({ decision: 'declined' })).status).toBe(202);
     expect(await caseRow(app, open)).toMatchObject({ status: 'declined', link_status: 'decided', events: 1 });
   });
@@ -105,7 +105,7 @@ describe('a decision on an onboarding', () => {
     expect(body.decision).toMatchObject({ steps: ['people', 'documents'], message: 'The second director.\nPlease.' });
     const row = await caseRow(app, open);
     expect(row).toMatchObject({ status: 'more_information', link_status: 'opened', has_time: true, decided_at: null });
-    const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, open.linkId);
+    const seal = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, open.linkId);
     const request = seal?.unseal(row?.['sealed_request'] as Buffer, `${open.linkId}:request`) ?? '';
     expect(JSON.parse(request)).toEqual({ message: 'The second director.\nPlease.', steps: ['people', 'documents'] });
   });
@@ -118,7 +118,7 @@ describe('a decision on an onboarding', () => {
 
   it('is sealed where it lies, and its fingerprint is of this record alone', async () => {
     await approve({ reason: 'canary-reason', message: 'canary-message' });
-    const other = await plantedCase(app, { organisationId });
+    const other = await seededCase(app, { organisationId });
     await client.post(path, { onboardingId: other.onboardingId, decision: 'approved', reason: 'canary-reason' });
     const { rows } = await app.database.pool.query<{ line: string }>(
       `select (to_jsonb(d) || to_jsonb(m))::text as line from decisions d join mails m on m.id = d.mail_id`,
@@ -154,7 +154,7 @@ describe('the same call again', () => {
 
   it('asking for more once more is another one after the next submission', async () => {
     const asked = { decision: 'more_information', message: 'The trust deed.' };
-    open = await plantedCase(app, { organisationId, linkEmail: 'ann@applicant.example' });
+    open = await seededCase(app, { organisationId, linkEmail: 'ann@applicant.example' });
     const first = (await decide(asked)).body.decision.id;
     expect((await decide(asked)).body.decision.id).toBe(first);
     await resubmit();
@@ -224,15 +224,15 @@ describe('what is refused', () => {
     const { pool } = app.database;
     await decide({ decision: 'more_information', message: 'More.' });
     expect((await approve()).body.detail).toContain('waits for more information from its applicant');
-    open = await plantedCase(app, { organisationId });
+    open = await seededCase(app, { organisationId });
     await pool.query(`update record_keys set sealed_key = null, erased_at = now() where record_id = $1`, [open.linkId]);
     expect((await approve()).body.code).toBe('STATE_CONFLICT');
     expect(await caseRow(app, open)).toMatchObject(unchanged);
   });
 
   it('a case of somebody else, of the other mode, or of nobody', async () => {
-    const stranger = clientOf(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
-    const live = clientOf(app, (await app.newKey(organisationId, 'live')).key);
+    const stranger = createApiClient(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
+    const live = createApiClient(app, (await app.newKey(organisationId, 'live')).key);
     const answers = [await approve({}, stranger), await approve({}, live), await approve({ onboardingId: 'onb_x' })];
     for (const { status, body } of answers) expect([status, body.detail]).toEqual([404, answers[0]?.body.detail]);
     expect(await caseRow(app, open)).toMatchObject(unchanged);
@@ -251,7 +251,7 @@ describe('the list of decisions', () => {
 
   it('is of the caller alone, by state and by what is decided on', async () => {
     const { id } = (await approve()).body.decision;
-    const stranger = clientOf(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
+    const stranger = createApiClient(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
     const idsOf = async (query: string, by = client): Promise<string[]> =>
       (await by.get(`${list}?${query}`)).body.items.map((item: { id: string }) => item.id);
     expect(await idsOf(`onboardingId=${open.onboardingId}`)).toEqual([id]);
@@ -263,7 +263,7 @@ describe('the list of decisions', () => {
 
   it('costs as many statements for many as for one', async () => {
     for (let count = 0; count < 5; count++) {
-      open = await plantedCase(app, { organisationId });
+      open = await seededCase(app, { organisationId });
       await approve({ message: 'Welcome.' });
     }
     const statementsOf = async (limit: number): Promise<number> =>

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { caseRow, plantedCase } from '../support/plantedCase.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { caseRow, seededCase } from '../support/plantedCase.js';
 
 const path = '/api/enterprise/decision-notify';
 let app: TestApp;
 let organisationId: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 beforeAll(async () => {
   app = await testApp({ sample: false });
   organisationId = await app.newOrganisation();
-  client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
 });
 afterAll(() => app.stop());
 
 it('a decision about another submission is refused, and nothing is done', async () => {
-  const open = await plantedCase(app, { organisationId });
+  const open = await seededCase(app, { organisationId });
   const { onboardingId } = open;
   const approve = (expectedRound: number) => client.post(path, { onboardingId, decision: 'approved', expectedRound });
   await app.database.pool.query('update onboardings set round = 2 where id = $1', [onboardingId]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { approveByPolicy } from '../../src/operations/decisions/makeDecision.js';
 import { lockCase } from '../../src/operations/decisions/lockDecision.js';
-import { clientOf, clientWith, testApp, type Answer, type TestApp } from '../support/app.js';
+import { createApiClient, clientWith, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 import { signInAs } from '../support/session.js';
-import { caseRow, plantedCase, type PlantedCase } from '../support/plantedCase.js';
+import { caseRow, seededCase, type SeededCase } from '../support/plantedCase.js';
 
 // Where two officers are asked for, nothing is told, fired or moved before the second has confirmed.
 type Client = ReturnType<typeof clientWith>;
@@ -14,17 +14,17 @@ let organisationId: string;
 let first: Awaited<ReturnType<typeof newOfficer>>;
 let second: Awaited<ReturnType<typeof newOfficer>>;
 let key: Client;
-let open: PlantedCase;
+let open: SeededCase;
 
 beforeAll(async () => {
   app = await testApp();
   organisationId = await app.newOrganisation();
   await app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
-  key = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
   [first, second] = [await newOfficer(app, organisationId), await newOfficer(app, organisationId, 'Samir Second')];
 });
 beforeEach(async () => {
-  open = await plantedCase(app, { organisationId });
+  open = await seededCase(app, { organisationId });
 });
 afterAll(() => app.stop());
 
@@ -33,11 +33,11 @@ const decide = (by: Client, decision = 'approved'): Promise<Answer> =>
 const propose = async (by: Client): Promise<string> => (await decide(by)).body.decision.id;
 const confirm = (by: Client, id: string): Promise<Answer> => by.post(`/api/enterprise/decisions/${id}/confirm`);
 const withdraw = (by: Client, id: string): Promise<Answer> => by.post(`/api/enterprise/decisions/${id}/withdraw`);
-const codeOf = ({ status, body }: Answer) => `${status} ${body.code ?? body.decision.status}`;
+const toCode = ({ status, body }: Answer) => `${status} ${body.code ?? body.decision.status}`;
 const untouched = { status: 'in_review', link_status: 'submitted', mails: 0, events: 0 };
 const decided = { status: 'approved', link_status: 'decided', mails: 1, events: 1 };
 
-async function trailOf(id: string): Promise<string[]> {
+async function loadAuditActions(id: string): Promise<string[]> {
   const statement = `select body::json ->> 'action' as action from audit_entries where object_id = $1 order by xid, id`;
   const { rows } = await app.database.pool.query<{ action: string }>(statement, [id]);
   return rows.map(({ action }) => action);
@@ -63,7 +63,7 @@ describe('under four eyes', () => {
       notification: { status: 'queued', channel: 'email' },
     });
     expect(await caseRow(app, open)).toMatchObject(decided);
-    expect(await trailOf(confirmed.id)).toEqual(['decision.proposed', 'decision.confirmed', 'decision.made']);
+    expect(await loadAuditActions(confirmed.id)).toEqual(['decision.proposed', 'decision.confirmed', 'decision.made']);
   });
 
   it('the second officer may be signed in; a viewer, an owner and a bare key may not confirm', async () => {
@@ -71,16 +71,16 @@ describe('under four eyes', () => {
     const as = async (role: 'owner' | 'officer' | 'viewer' | 'developer') =>
       clientWith(app, (await signInAs(app, { organisationId, role, mode: 'test' })).headers);
     for (const by of [await as('owner'), await as('viewer'), await as('developer'), key]) {
-      expect(codeOf(await confirm(by, id))).toBe('403 FORBIDDEN');
+      expect(toCode(await confirm(by, id))).toBe('403 FORBIDDEN');
     }
-    expect(codeOf(await confirm(await as('officer'), id))).toBe('200 made');
+    expect(toCode(await confirm(await as('officer'), id))).toBe('200 made');
   });
 
   it('nobody is both: not by another key, and not by proposing it again', async () => {
     const id = await propose(first);
     const { key: other } = await app.newKey(organisationId, 'test', { onBehalfOf: first.memberId });
-    expect(codeOf(await confirm(first, id))).toBe('403 FORBIDDEN');
-    expect(codeOf(await confirm(clientOf(app, other), id))).toBe('403 FORBIDDEN');
+    expect(toCode(await confirm(first, id))).toBe('403 FORBIDDEN');
+    expect(toCode(await confirm(createApiClient(app, other), id))).toBe('403 FORBIDDEN');
     // The same call by another officer is that proposal, and no agreement to it.
     expect((await decide(second)).body.decision).toMatchObject({ id, status: 'proposed', officerId: first.memberId });
     expect(await caseRow(app, open)).toMatchObject({ ...untouched, decisions: 1 });
@@ -89,49 +89,49 @@ describe('under four eyes', () => {
   it('what a key proposes in nobody’s name takes two officers', async () => {
     const id = await propose(key);
     expect((await confirm(first, id)).body.decision).toMatchObject({ status: 'proposed', officerId: first.memberId });
-    expect(codeOf(await confirm(first, id))).toBe('403 FORBIDDEN');
+    expect(toCode(await confirm(first, id))).toBe('403 FORBIDDEN');
     expect(await caseRow(app, open)).toMatchObject(untouched);
-    expect(codeOf(await confirm(second, id))).toBe('200 made');
+    expect(toCode(await confirm(second, id))).toBe('200 made');
     expect(await caseRow(app, open)).toMatchObject(decided);
   });
 
   it('it is confirmed once, also by ten at once', async () => {
     const id = await propose(first);
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(second, id)));
-    expect(answers.map(codeOf).sort()).toEqual(['200 made', ...Array<string>(9).fill('409 STATE_CONFLICT')]);
+    expect(answers.map(toCode).sort()).toEqual(['200 made', ...Array<string>(9).fill('409 STATE_CONFLICT')]);
     expect(await caseRow(app, open)).toMatchObject(decided);
   });
 
   it('beside a proposal nothing else is decided until it is withdrawn', async () => {
     const id = await propose(first);
-    expect(codeOf(await decide(second, 'declined'))).toBe('409 STATE_CONFLICT');
-    expect(codeOf(await decide(second, 'more_information'))).toBe('409 STATE_CONFLICT');
-    expect(codeOf(await withdraw(second, id))).toBe('200 withdrawn');
-    expect(codeOf(await withdraw(second, id))).toBe('409 STATE_CONFLICT');
-    expect(codeOf(await confirm(second, id))).toBe('409 STATE_CONFLICT');
+    expect(toCode(await decide(second, 'declined'))).toBe('409 STATE_CONFLICT');
+    expect(toCode(await decide(second, 'more_information'))).toBe('409 STATE_CONFLICT');
+    expect(toCode(await withdraw(second, id))).toBe('200 withdrawn');
+    expect(toCode(await withdraw(second, id))).toBe('409 STATE_CONFLICT');
+    expect(toCode(await confirm(second, id))).toBe('409 STATE_CONFLICT');
     expect(await caseRow(app, open)).toMatchObject(untouched);
     expect(await propose(second)).not.toBe(id);
-    expect(await trailOf(id)).toEqual(['decision.proposed', 'decision.withdrawn']);
+    expect(await loadAuditActions(id)).toEqual(['decision.proposed', 'decision.withdrawn']);
   });
 
   it('whoever may decide may withdraw, be it a key in nobody’s name', async () => {
     const viewer = await signInAs(app, { organisationId, role: 'viewer', mode: 'test' });
     const id = await propose(first);
-    expect(codeOf(await withdraw(clientWith(app, viewer.headers), id))).toBe('403 FORBIDDEN');
-    expect(codeOf(await withdraw(key, id))).toBe('200 withdrawn');
+    expect(toCode(await withdraw(clientWith(app, viewer.headers), id))).toBe('403 FORBIDDEN');
+    expect(toCode(await withdraw(key, id))).toBe('200 withdrawn');
   });
 
   it.each([`role = 'viewer'`, 'removed_at = now()'])('a proposal falls with its officer (%s)', async (change) => {
     const gone = await newOfficer(app, organisationId);
     const id = await propose(gone);
     await app.database.pool.query(`update members set ${change} where id = $1`, [gone.memberId]);
-    expect(codeOf(await confirm(second, id))).toBe('409 STATE_CONFLICT');
+    expect(toCode(await confirm(second, id))).toBe('409 STATE_CONFLICT');
     expect(await caseRow(app, open)).toMatchObject(untouched);
-    expect(codeOf(await withdraw(second, id))).toBe('200 withdrawn');
+    expect(toCode(await withdraw(second, id))).toBe('200 withdrawn');
   });
 
   it('asking for more takes nobody else', async () => {
-    expect(codeOf(await decide(key, 'more_information'))).toBe('202 made');
+    expect(toCode(await decide(key, 'more_information'))).toBe('202 made');
     expect(await caseRow(app, open)).toMatchObject({ status: 'more_information', link_status: 'opened', mails: 1 });
   });
 
@@ -145,7 +145,7 @@ describe('under four eyes', () => {
       notification: { status: 'none', channel: null },
     });
     expect((await first.post(path, body)).body.decision.id).toBe(id);
-    expect(codeOf(await first.post(path, { ...body, decision: 'declined' }))).toBe('409 STATE_CONFLICT');
+    expect(toCode(await first.post(path, { ...body, decision: 'declined' }))).toBe('409 STATE_CONFLICT');
   });
 
   it('another organisation finds no proposal', async () => {
@@ -153,7 +153,7 @@ describe('under four eyes', () => {
     const stranger = await newOfficer(app, await app.newOrganisation());
     const live = await newOfficer(app, organisationId, 'Olive Officer', 'live');
     for (const by of [stranger, live]) {
-      expect([codeOf(await confirm(by, id)), codeOf(await withdraw(by, id))]).toEqual([
+      expect([toCode(await confirm(by, id)), toCode(await withdraw(by, id))]).toEqual([
         '404 NOT_FOUND',
         '404 NOT_FOUND',
       ]);
@@ -191,6 +191,6 @@ describe('the policy of an organisation', () => {
     expect(await caseRow(app, open)).toMatchObject(decided);
     const { decision } = (await key.get(`/api/enterprise/decisions/${id}`)).body;
     expect(decision).toMatchObject({ decidedBy: 'system', officerId: null, status: 'made' });
-    expect(await trailOf(decision.id)).toEqual(['decision.made']);
+    expect(await loadAuditActions(decision.id)).toEqual(['decision.made']);
   });
 });

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sweepOut } from '../../src/workers/jobs/retention.js';
+import { sweepExpired } from '../../src/workers/jobs/retention.js';
 import type { MailSender } from '../../src/workers/mail/mailSender.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { mailServerAt, quickSender } from '../support/mail.js';
 import { until } from '../support/until.js';
 import { smtpAnswer, smtpServer, type ReceivedMail, type TestSmtpServer } from '../support/smtpServer.js';
-import { plantedCase, type PlantedCase } from '../support/plantedCase.js';
+import { seededCase, type SeededCase } from '../support/plantedCase.js';
 
 // The applicant is told once, by a real SMTP server: sooner or later, or it is seen that nobody was.
 const path = '/api/enterprise/decision-notify';
 let app: TestApp;
 let organisationId: string;
-let client: ReturnType<typeof clientOf>;
-let open: PlantedCase;
+let client: ReturnType<typeof createApiClient>;
+let open: SeededCase;
 let server: TestSmtpServer;
 let answers: (Error | null)[] = [];
 const senders: MailSender[] = [];
@@ -20,11 +20,11 @@ const senders: MailSender[] = [];
 beforeAll(async () => {
   [app, server] = await Promise.all([testApp(), smtpServer({ answer: () => answers.shift() ?? null })]);
   organisationId = await app.newOrganisation('Example Finance');
-  client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
 });
 beforeEach(async () => {
   answers = [];
-  open = await plantedCase(app, { organisationId, linkEmail: 'Ann@Applicant.example' });
+  open = await seededCase(app, { organisationId, linkEmail: 'Ann@Applicant.example' });
 });
 afterEach(() => Promise.all(senders.splice(0).map((sender) => sender.stop())));
 afterAll(() => Promise.all([app.stop(), server.stop()]));
@@ -40,10 +40,10 @@ async function decide(more: object = {}): Promise<string> {
   expect([answer.status, answer.body.decision?.notification]).toEqual([202, { status: 'queued', channel: 'email' }]);
   return answer.body.decision.id;
 }
-const notificationOf = async (id: string): Promise<unknown> =>
+const loadNotification = async (id: string): Promise<unknown> =>
   (await client.get(`/api/enterprise/decisions/${id}`)).body.decision.notification;
 const isTold = (id: string, status: string) => async () =>
-  ((await notificationOf(id)) as { status: string }).status === status;
+  ((await loadNotification(id)) as { status: string }).status === status;
 
 /** Decides, and waits for the mail. */
 async function told(more: object): Promise<ReceivedMail> {
@@ -83,15 +83,15 @@ describe('the mail', () => {
   });
 
   it('goes to the address of the link where none was declared; nobody is told where there is none', async () => {
-    open = await plantedCase(app, { organisationId, email: null, linkEmail: 'maker@customer.example' });
+    open = await seededCase(app, { organisationId, email: null, linkEmail: 'maker@customer.example' });
     expect((await told({})).to).toEqual(['maker@customer.example']);
-    open = await plantedCase(app, { organisationId, email: null });
+    open = await seededCase(app, { organisationId, email: null });
     const { body } = await client.post(path, { onboardingId: open.onboardingId, decision: 'approved' });
     expect(body.decision.notification).toEqual({ status: 'none', channel: null });
   });
 
   it('goes to the address of the link, too, where another one was declared', async () => {
-    open = await plantedCase(app, { organisationId, linkEmail: 'rightful@applicant.example' });
+    open = await seededCase(app, { organisationId, linkEmail: 'rightful@applicant.example' });
     const before = server.received.length;
     startSender();
     const id = await decide();
@@ -104,7 +104,7 @@ describe('the mail', () => {
 
   it('is one mail with one recipient whatever the words are', async () => {
     const message = 'Hi\r\nBcc: eve@elsewhere.example\r\n\r\n.\r\nMAIL FROM:<x@y.example>\u001b[31m\u0007';
-    open = await plantedCase(app, { organisationId, reference: 'r\r\nBcc: eve@elsewhere.example' });
+    open = await seededCase(app, { organisationId, reference: 'r\r\nBcc: eve@elsewhere.example' });
     await app.database.pool.query(
       `update organisations set name = E'Evil\\r\\nBcc: eve@elsewhere.example' where id = $1`,
       [organisationId],
@@ -139,7 +139,7 @@ describe('how it went', () => {
     await until(isTold(id, 'sent'));
     expect(server.received).toHaveLength(before + 3);
     expect(new Set(server.received.slice(before).map((mail) => mail.header('Message-ID'))).size).toBe(1);
-    expect(await notificationOf(id)).toEqual({ status: 'sent', channel: 'email' });
+    expect(await loadNotification(id)).toEqual({ status: 'sent', channel: 'email' });
     await decideAgain(id);
     // Each look begins with the clock: one has passed from its beginning to its end.
     const readBefore = reads;
@@ -158,14 +158,14 @@ describe('how it went', () => {
     const id = await decide();
     startSender();
     await until(isTold(id, 'failed'));
-    expect(await notificationOf(id)).toEqual({ status: 'failed', channel: 'email' });
+    expect(await loadNotification(id)).toEqual({ status: 'failed', channel: 'email' });
   });
 
   it('is none where there is no server, and the mail is kept', async () => {
     const id = await decide();
     startSender({ server: undefined });
     await until(isTold(id, 'none'));
-    expect(await notificationOf(id)).toEqual({ status: 'none', channel: 'kept' });
+    expect(await loadNotification(id)).toEqual({ status: 'none', channel: 'kept' });
   });
 
   it('survives a sender that died with the mail in its hands', async () => {
@@ -184,7 +184,7 @@ describe('how it went', () => {
   it('is known for as long as the decision is', async () => {
     await told({});
     const later = new Date(Date.now() + 400 * 24 * 60 * 60_000);
-    await sweepOut(app.database.pool, later);
+    await sweepExpired(app.database.pool, later);
     const { items } = (await client.get(`/api/enterprise/decisions?onboardingId=${open.onboardingId}`)).body;
     expect(items[0].notification).toEqual({ status: 'sent', channel: 'email' });
   });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
-import { plantedCase } from '../support/plantedCase.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
+import { seededCase } from '../support/plantedCase.js';
 
 // Decisions on verifications that are of no onboarding: on record, final, and told to nobody.
 const path = '/api/enterprise/decision-notify';
 let app: TestApp;
 let organisationId: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 let verificationId: string;
 
 beforeAll(async () => {
   app = await testApp();
   organisationId = await app.newOrganisation();
-  client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
 });
 beforeEach(async () => {
   verificationId = (await client.verify('55 999 999 003')).body.result.id;
@@ -67,10 +67,10 @@ describe('a decision on a verification', () => {
   });
 
   it('is not made on the verification of an onboarding, nor on that of others', async () => {
-    const submitted = await plantedCase(app, { organisationId });
+    const submitted = await seededCase(app, { organisationId });
     expect((await decide('approved', { verificationId: submitted.verificationId })).body.code).toBe('STATE_CONFLICT');
-    const stranger = clientOf(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
-    const live = clientOf(app, (await app.newKey(organisationId, 'live')).key);
+    const stranger = createApiClient(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
+    const live = createApiClient(app, (await app.newKey(organisationId, 'live')).key);
     const answers = [await decide('approved', {}, stranger), await decide('approved', {}, live)];
     answers.push(await decide('approved', { verificationId: 'ver_x' }));
     for (const { status, body } of answers) expect([status, body.detail]).toEqual([404, answers[0]?.body.detail]);

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { useDiallers, patient, newLane, send, outcomeOf, failed } from './attempts.js';
+import { useEgressClients, patient, newPool, send, attemptDelivery, failed } from './attempts.js';
 import { answer, answerAll, hookName, receiver, receiverOfHead } from './receiver.js';
 
 // What goes out over the wire, and what is made of answers of all kinds.
-useDiallers();
+useEgressClients();
 
 describe('a request', () => {
   it('comes as it was given, and says that it wants its answer uncompressed', async () => {
     const { url, requests } = await receiver(answerAll);
     const headers = { 'Webhook-Id': 'msg_1', host: 'internal', 'content-length': '1', 'Accept-Encoding': 'gzip' };
-    await patient.post(newLane(), { url: `${url}?a=b%20c#d`, headers, body: Buffer.from('{"name":"Ōtara"}') });
+    await patient.post(newPool(), { url: `${url}?a=b%20c#d`, headers, body: Buffer.from('{"name":"Ōtara"}') });
     const [head, body] = requests[0]?.split('\r\n\r\n') ?? [];
     expect(Buffer.from(body ?? '', 'latin1').toString()).toBe('{"name":"Ōtara"}');
     expect(head?.split('\r\n')).toEqual([
@@ -43,7 +43,7 @@ describe('a request', () => {
 
   it('may be a GET, which has no body', async () => {
     const { url, requests } = await receiver(answerAll);
-    await patient.post(newLane(), { url, method: 'GET', headers: {}, body: 'x' });
+    await patient.post(newPool(), { url, method: 'GET', headers: {}, body: 'x' });
     expect(requests[0]).toMatch(/^GET \/hook HTTP\/1\.1\r\n[^]*\r\n\r\n$/);
     expect(requests[0]).not.toContain('content-length');
   });
@@ -51,7 +51,7 @@ describe('a request', () => {
   it('that is not one is our fault', async () => {
     const { url, requests } = await receiver(answerAll);
     const request = { url, headers: { 'x-note': 'a\r\nhost: internal' }, body: '' };
-    expect(await patient.post(newLane(), request)).toEqual(failed('local', 'The service could not send the request.'));
+    expect(await patient.post(newPool(), request)).toEqual(failed('local', 'The service could not send the request.'));
     expect(requests).toEqual([]);
   });
 });
@@ -60,7 +60,7 @@ describe('an answer', () => {
   it.each([200, 204, 400, 404, 410, 418, 429, 500, 503, 599])('of %i is told', async (status) => {
     const body = status === 204 ? '' : 'taken';
     expect(
-      await outcomeOf((socket) => {
+      await attemptDelivery((socket) => {
         answer(socket, `${status} x`, body);
       }),
     ).toEqual({ kind: 'answered', status, retryAfter: null, response: body, durationMs: expect.any(Number) });
@@ -73,7 +73,7 @@ describe('an answer', () => {
     ['\x80', null],
   ])('says when to come again: %j', async (value, retryAfter) => {
     expect(
-      await outcomeOf((socket) => {
+      await attemptDelivery((socket) => {
         answer(socket, '503 x', '', [`retry-after: ${value}`]);
       }),
     ).toMatchObject({ status: 503, retryAfter });
@@ -81,7 +81,7 @@ describe('an answer', () => {
 
   it.each([301, 302, 303, 307, 308])('of %i leads nowhere', async (status) => {
     const canary = await receiver(answerAll);
-    const outcome = await outcomeOf((socket) => {
+    const outcome = await attemptDelivery((socket) => {
       answer(socket, `${status} x`, '', [`location: ${canary.url}`]);
     });
     expect(outcome).toMatchObject({ kind: 'answered', status });
@@ -90,7 +90,7 @@ describe('an answer', () => {
 
   it('may be of bytes that are no text, and is text all the same', async () => {
     const bytes = Buffer.from('a\u0000b\u001b[2Jc\r\nd\te\u0085f\u007f\xff\xc3(', 'latin1');
-    const outcome = await outcomeOf((socket) => {
+    const outcome = await attemptDelivery((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n\r\n`);
       socket.write(bytes);
     });
@@ -115,7 +115,7 @@ describe('an answer', () => {
     ['short', gzipSync('taken'), '(compressed, 25 bytes)'],
     ['empty', Buffer.alloc(0), ''],
   ])('that is compressed is not inflated: %s', async (_, bytes, response) => {
-    const outcome = await outcomeOf((socket) => {
+    const outcome = await attemptDelivery((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bytes.length}\r\n\r\n`);
       socket.write(bytes);
     });
@@ -123,11 +123,11 @@ describe('an answer', () => {
   });
 
   it('may end with its connection when it says no length, and come in chunks', async () => {
-    expect(await outcomeOf((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\ntaken'))).toMatchObject({
+    expect(await attemptDelivery((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\ntaken'))).toMatchObject({
       response: 'taken',
     });
     const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\ntaken\r\n0\r\n\r\n';
-    expect(await outcomeOf((socket) => socket.write(chunked))).toMatchObject({ response: 'taken' });
+    expect(await attemptDelivery((socket) => socket.write(chunked))).toMatchObject({ response: 'taken' });
   });
 
   it('may come before the request has gone, by one who does not read it', async () => {
@@ -135,11 +135,11 @@ describe('an answer', () => {
       socket.end('HTTP/1.1 413 x\r\ncontent-length: 5\r\nconnection: close\r\n\r\ntaken');
     });
     const request = { url, headers: {}, body: Buffer.alloc(300_000) };
-    expect(await patient.post(newLane(), request)).toMatchObject({ status: 413, response: 'taken' });
+    expect(await patient.post(newPool(), request)).toMatchObject({ status: 413, response: 'taken' });
   });
 
   it('may come after a few interim ones', async () => {
-    const outcome = await outcomeOf((socket) => {
+    const outcome = await attemptDelivery((socket) => {
       socket.write('HTTP/1.1 103 Early Hints\r\nlink: </>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n');
       answer(socket);
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { createDialler, type Dialler, type DialOutcome } from '../../src/egress/dialler.js';
+import { createEgressClient, type EgressClient, type EgressOutcome } from '../../src/egress/dialler.js';
 import type { Lookup } from '../../src/egress/guardedLookup.js';
 import { authority, endReceivers, receiver, type Behaviour } from './receiver.js';
 
@@ -7,15 +7,15 @@ export const policy = { allowCidrs: ['127.0.0.0/8', '::1/128'] };
 export const toLoopback: Lookup = (_name, _options, callback) => {
   callback(null, [{ address: '127.0.0.1', family: 4 }]);
 };
-export let patient: Dialler;
+export let patient: EgressClient;
 /** For receivers that never end. */
-export let hasty: Dialler;
+export let hasty: EgressClient;
 
 /** Starts both diallers for the tests of a file, and ends them with all receivers. */
-export function useDiallers(): void {
+export function useEgressClients(): void {
   beforeAll(() => {
-    patient = createDialler({ policy, extraCa: authority.cert, lookup: toLoopback });
-    hasty = createDialler({ policy, extraCa: authority.cert, lookup: toLoopback, deadlineMs: 500 });
+    patient = createEgressClient({ policy, extraCa: authority.cert, lookup: toLoopback });
+    hasty = createEgressClient({ policy, extraCa: authority.cert, lookup: toLoopback, deadlineMs: 500 });
   });
   afterAll(async () => {
     await Promise.all([patient.stop(), hasty.stop()]);
@@ -23,14 +23,14 @@ export function useDiallers(): void {
   });
 }
 
-let lanes = 0;
-export const newLane = (): string => `lane ${(lanes += 1)}`;
+let pools = 0;
+export const newPool = (): string => `lane ${(pools += 1)}`;
 
-export function send(dialler: Dialler, url: string, lane = newLane()): Promise<DialOutcome> {
+export function send(dialler: EgressClient, url: string, lane = newPool()): Promise<EgressOutcome> {
   return dialler.post(lane, { url, headers: { 'content-type': 'application/json' }, body: '{"id":"evt_1"}' });
 }
 
-export async function outcomeOf(behaviour: Behaviour, dialler = patient): Promise<DialOutcome> {
+export async function attemptDelivery(behaviour: Behaviour, dialler = patient): Promise<EgressOutcome> {
   return send(dialler, (await receiver(behaviour)).url);
 }
 

@@ -1,9 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { createDialler } from '../../src/egress/dialler.js';
+import { createEgressClient } from '../../src/egress/dialler.js';
 import type { Lookup } from '../../src/egress/guardedLookup.js';
 import { newCertificate } from '../support/certificates.js';
-import { useDiallers, policy, patient, hasty, newLane, send, outcomeOf, failed, late, cutShort } from './attempts.js';
+import {
+  useEgressClients,
+  policy,
+  patient,
+  hasty,
+  newPool,
+  send,
+  attemptDelivery,
+  failed,
+  late,
+  cutShort,
+} from './attempts.js';
 import {
   answer,
   answerAll,
@@ -19,7 +30,7 @@ import {
 
 // Receivers that do what they like, on loopback, which is opened here. Whatever they do, an attempt ends and says in words
 // what happened.
-useDiallers();
+useEgressClients();
 
 describe('an attempt ends by its deadline with a receiver that', () => {
   const every = (socket: { destroyed: boolean }, act: () => void): void => {
@@ -67,7 +78,7 @@ describe('an attempt ends by its deadline with a receiver that', () => {
     ],
     ['sends an interim answer and no other', (socket) => socket.write('HTTP/1.1 102 Processing\r\n\r\n')],
   ])('%s', async (_, behaviour) => {
-    expect(await outcomeOf(behaviour, hasty)).toEqual(late);
+    expect(await attemptDelivery(behaviour, hasty)).toEqual(late);
   });
 
   it('takes the connection and does not shake hands', async () => {
@@ -82,7 +93,7 @@ describe('an attempt ends by its deadline with a receiver that', () => {
   });
 
   it('has a name that the resolver never answers for', async () => {
-    const dialler = createDialler({ policy, lookup: () => undefined, deadlineMs: 200 });
+    const dialler = createEgressClient({ policy, lookup: () => undefined, deadlineMs: 200 });
     expect(await send(dialler, `https://${hookName}/`)).toMatchObject({ kind: 'failed', fault: 'timeout' });
     await dialler.stop();
   });
@@ -90,7 +101,7 @@ describe('an attempt ends by its deadline with a receiver that', () => {
   it('does not read what it is sent', async () => {
     const { url } = await receiverOfHead(() => undefined);
     const request = { url, headers: {}, body: Buffer.alloc(20_000_000) };
-    expect(await hasty.post(newLane(), request)).toEqual(late);
+    expect(await hasty.post(newPool(), request)).toEqual(late);
   });
 });
 
@@ -145,11 +156,11 @@ describe('an attempt fails with a receiver that', () => {
       cutShort,
     ],
   ])('%s', async (_, behaviour, outcome) => {
-    expect(await outcomeOf(behaviour)).toEqual(outcome);
+    expect(await attemptDelivery(behaviour)).toEqual(outcome);
   });
 
   it('resets in the middle of a body', async () => {
-    const outcome = await outcomeOf((socket) => {
+    const outcome = await attemptDelivery((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\ntaken', () =>
         setTimeout(() => {
           reset(socket);
@@ -189,7 +200,7 @@ describe('an attempt fails with a receiver that', () => {
   });
 
   it('has a certificate that only our own authority vouches for, when that is not given', async () => {
-    const dialler = createDialler({ policy });
+    const dialler = createEgressClient({ policy });
     const { url } = await receiver(answerAll);
     expect(await send(dialler, url)).toEqual(failed('tls', untrusted));
     await dialler.stop();
@@ -215,7 +226,7 @@ describe('an attempt fails with a receiver that', () => {
     const lookup: Lookup = (_name, _options, callback) => {
       callback(Object.assign(new Error('getaddrinfo 10.0.0.53'), { code }), []);
     };
-    const dialler = createDialler({ policy, lookup });
+    const dialler = createEgressClient({ policy, lookup });
     expect(await send(dialler, `https://${hookName}/`)).toEqual(failed(fault, error));
     await dialler.stop();
   });
@@ -228,7 +239,7 @@ describe('of several addresses', () => {
       { address: '127.0.0.1', family: 4 },
     ]);
   };
-  const dialler = createDialler({ policy, extraCa: authority.cert, lookup: both });
+  const dialler = createEgressClient({ policy, extraCa: authority.cert, lookup: both });
   afterAll(() => dialler.stop());
 
   it('the next is tried when one refuses', async () => {

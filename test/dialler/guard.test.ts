@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import type { LookupAddress } from 'node:dns';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Deadline, dial } from '../../src/egress/dial.js';
-import { createDialler } from '../../src/egress/dialler.js';
+import { Deadline, openConnection } from '../../src/egress/dial.js';
+import { createEgressClient } from '../../src/egress/dialler.js';
 import type { Lookup } from '../../src/egress/guardedLookup.js';
 import { answer, answerAll, authority, endReceivers, hookName, receiver, type Receiver } from './receiver.js';
 
@@ -26,12 +26,12 @@ afterAll(endReceivers);
 
 const request = (url: string) => ({ url, headers: {}, body: '{}' });
 const connections = () => canaries.map((canary) => canary.connections);
-const addressesOf = (...addresses: string[]): LookupAddress[] =>
+const toAddresses = (...addresses: string[]): LookupAddress[] =>
   addresses.map((address) => ({ address, family: isIP(address) }));
 const answering =
   (...addresses: string[]): Lookup =>
   (_name, _options, callback) => {
-    callback(null, addressesOf(...addresses));
+    callback(null, toAddresses(...addresses));
   };
 const never: Lookup = () => {
   throw new Error('a literal was looked up');
@@ -73,7 +73,7 @@ describe('an address that is not public is not dialled', () => {
   it.each(spellings)('as https://%s', async (host) => {
     // Another range is opened, so that it is not the port of the canaries that is refused.
     for (const allowCidrs of [[], ['10.0.0.0/8']]) {
-      const dialler = createDialler({ policy: { allowCidrs }, extraCa: authority.cert, lookup: never });
+      const dialler = createEgressClient({ policy: { allowCidrs }, extraCa: authority.cert, lookup: never });
       for (const port of [v4.port, v6.port, 443, 8443]) {
         expect(await dialler.post('lane', request(`https://${host}:${port}/`))).toMatchObject({ fault: 'blocked' });
       }
@@ -86,7 +86,7 @@ describe('an address that is not public is not dialled', () => {
     const dialling = { policy: { allowCidrs: [] }, lookup: never, secureContext: createSecureContext() };
     for (const { port } of [v4, v6]) {
       const deadline = new Deadline(15_000);
-      const dialled = dial(new URL(`https://${host}:${port}/`), dialling, deadline);
+      const dialled = openConnection(new URL(`https://${host}:${port}/`), dialling, deadline);
       await expect(dialled).rejects.toMatchObject({ kind: 'blocked' });
       deadline.clear();
     }
@@ -107,7 +107,7 @@ describe('an address that is not public is not dialled', () => {
     ['not an address'],
   ])('as what a name leads to: %s', async (...addresses) => {
     const policy = { allowCidrs: ['10.0.0.0/8'] };
-    const dialler = createDialler({ policy, extraCa: authority.cert, lookup: answering(...addresses) });
+    const dialler = createEgressClient({ policy, extraCa: authority.cert, lookup: answering(...addresses) });
     for (const { port } of [v4, v6]) {
       expect(await dialler.post('lane', request(`https://${hookName}:${port}/`))).toEqual(blockedName);
     }
@@ -125,7 +125,7 @@ describe('an address that is not public is not dialled', () => {
       ['127.0.0.1', '127.0.0.1', '::ffff:127.0.0.1'],
     ]) {
       const policy = { allowCidrs: ['127.0.0.1/32'] };
-      const dialler = createDialler({ policy, extraCa: authority.cert, lookup: answering(...addresses) });
+      const dialler = createEgressClient({ policy, extraCa: authority.cert, lookup: answering(...addresses) });
       for (const { port } of canaries) {
         expect(await dialler.post('lane', request(`https://${hookName}:${port}/`))).toEqual(blockedName);
       }
@@ -143,7 +143,7 @@ describe('an address that is not public is not dialled', () => {
       {},
       '127.0.0.3',
     );
-    const dialler = createDialler({ policy: { allowCidrs: ['127.0.0.3/32'] }, extraCa: authority.cert });
+    const dialler = createEgressClient({ policy: { allowCidrs: ['127.0.0.3/32'] }, extraCa: authority.cert });
     expect(await dialler.post('lane', request(redirecting.url))).toMatchObject({ kind: 'answered', status: 302 });
     await dialler.stop();
     expect(connections()).toEqual([0, 0, 0]);
@@ -159,7 +159,11 @@ describe('a URL that would not be accepted', () => {
     ' https://127.0.0.1',
   ])('is not dialled even into an opened range: %s', async (start) => {
     const before = v4.connections;
-    const dialler = createDialler({ policy: { allowCidrs: ['127.0.0.1/32'] }, extraCa: authority.cert, lookup: never });
+    const dialler = createEgressClient({
+      policy: { allowCidrs: ['127.0.0.1/32'] },
+      extraCa: authority.cert,
+      lookup: never,
+    });
     expect(await dialler.post('lane', request(`${start}:${v4.port}/`))).toMatchObject({ fault: 'blocked' });
     await dialler.stop();
     expect(v4.connections).toBe(before);
@@ -175,10 +179,10 @@ describe('a name that leads elsewhere every time', () => {
     let round = 0;
     const flipping: Lookup = (_name, _options, callback) => {
       round += 1;
-      callback(null, addressesOf(round % 2 === 1 ? '127.0.0.1' : '127.0.0.2'));
+      callback(null, toAddresses(round % 2 === 1 ? '127.0.0.1' : '127.0.0.2'));
     };
     const policy = { allowCidrs: ['127.0.0.1/32'] };
-    const dialler = createDialler({ policy, extraCa: authority.cert, lookup: flipping });
+    const dialler = createEgressClient({ policy, extraCa: authority.cert, lookup: flipping });
     const outcomes: string[] = [];
     while (round < 100) {
       const outcome = await dialler.post('lane', request(`https://${hookName}:${port}/`));
@@ -202,7 +206,7 @@ describe('a name that leads elsewhere every time', () => {
     const lookup: Lookup = (_name, _options, callback) => {
       callback(null, [evil]);
     };
-    const dialler = createDialler({ policy: { allowCidrs: ['127.0.0.1/32'] }, extraCa: authority.cert, lookup });
+    const dialler = createEgressClient({ policy: { allowCidrs: ['127.0.0.1/32'] }, extraCa: authority.cert, lookup });
     const outcome = await dialler.post('lane', request(`https://${hookName}:${other.port}/`));
     expect(outcome).toMatchObject({ fault: 'blocked', error: 'The connection led to an address that is not public.' });
     await dialler.stop();
@@ -214,11 +218,11 @@ describe('a name that leads elsewhere every time', () => {
 describe('a port other than 443 and 8443', () => {
   it('is dialled in opened ranges alone, also behind a name', async () => {
     // The public address is not dialled: the look-up fails before.
-    const dialler = createDialler({
+    const dialler = createEgressClient({
       policy: { allowCidrs: ['127.0.0.1/32'] },
       extraCa: authority.cert,
       lookup: (_name, _options, callback) => {
-        callback(null, addressesOf('8.8.8.8', '127.0.0.1'));
+        callback(null, toAddresses('8.8.8.8', '127.0.0.1'));
       },
     });
     expect(await dialler.post('lane', request(`https://${hookName}:${v4.port}/`))).toMatchObject({

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { createDialler } from '../../src/egress/dialler.js';
-import { useDiallers, policy, toLoopback, patient, hasty, newLane, send, failed, cutShort } from './attempts.js';
+import { createEgressClient } from '../../src/egress/dialler.js';
+import { useEgressClients, policy, toLoopback, patient, hasty, newPool, send, failed, cutShort } from './attempts.js';
 import { answer, answerAll, authority, receiver, reset } from './receiver.js';
 
 // How connections are kept, shared and closed.
-useDiallers();
+useEgressClients();
 
 describe('a lane', () => {
   it('keeps its connection for the next request, and shares it with no other lane', async () => {
     const taking = await receiver(answerAll);
-    const [one, two] = [newLane(), newLane()];
+    const [one, two] = [newPool(), newPool()];
     for (let at = 0; at < 20; at += 1) await send(patient, taking.url, one);
     expect([taking.connections, taking.requests.length]).toEqual([1, 20]);
     await send(patient, taking.url, two);
@@ -23,7 +23,7 @@ describe('a lane', () => {
         answer(socket);
       }, 5);
     });
-    const lane = newLane();
+    const lane = newPool();
     const outcomes = await Promise.all(Array.from({ length: 500 }, () => send(patient, taking.url, lane)));
     expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true);
     expect(taking.requests).toHaveLength(500);
@@ -33,7 +33,7 @@ describe('a lane', () => {
 
   it('that is busy to the last costs those that wait no attempt', async () => {
     const hanging = await receiver(() => undefined);
-    const lane = newLane();
+    const lane = newPool();
     const outcomes = await Promise.all(Array.from({ length: 70 }, () => send(hasty, hanging.url, lane)));
     const faults = outcomes.map((outcome) => (outcome.kind === 'failed' ? outcome.fault : outcome.kind));
     expect(faults.filter((fault) => fault === 'timeout')).toHaveLength(64);
@@ -47,7 +47,7 @@ describe('a lane', () => {
         answer(socket);
       }, 100);
     });
-    const lane = newLane();
+    const lane = newPool();
     const atWork = [send(patient, taking.url, lane), send(patient, taking.url, lane)];
     await atWork[0];
     const late = send(patient, taking.url, lane);
@@ -59,7 +59,7 @@ describe('a lane', () => {
 
   it('that is given another URL goes there', async () => {
     const [old, next] = [await receiver(answerAll), await receiver(answerAll)];
-    const lane = newLane();
+    const lane = newPool();
     await send(patient, old.url, lane);
     await send(patient, next.url, lane);
     expect([old.requests.length, next.requests.length]).toEqual([1, 1]);
@@ -71,7 +71,7 @@ describe('a lane', () => {
       answer(socket);
       socket.end();
     });
-    const lane = newLane();
+    const lane = newPool();
     for (let at = 0; at < 50; at += 1) expect(await send(patient, closing.url, lane)).toMatchObject({ status: 200 });
     expect(closing.requests).toHaveLength(50);
   });
@@ -83,7 +83,7 @@ describe('a lane', () => {
         answer(socket, '200 OK', 'forged');
       }, 20);
     });
-    const lane = newLane();
+    const lane = newPool();
     for (let at = 0; at < 3; at += 1) {
       expect(await send(patient, forging.url, lane)).toMatchObject({ response: 'taken' });
       // The connection is given up for what came unasked.
@@ -98,7 +98,7 @@ describe('a lane', () => {
       if (nth === 1) answer(socket);
       else reset(socket);
     });
-    const lane = newLane();
+    const lane = newPool();
     for (let at = 0; at < 10; at += 1) expect(await send(patient, stale.url, lane)).toMatchObject({ status: 200 });
     expect([stale.connections, stale.requests.length]).toEqual([10, 19]);
     const dead = await receiver((socket) => {
@@ -113,7 +113,7 @@ describe('a lane', () => {
       if (nth === 1) answer(socket);
       else socket.end('HTTP/1.1 2');
     });
-    const lane = newLane();
+    const lane = newPool();
     await send(patient, begun.url, lane);
     expect(await send(patient, begun.url, lane)).toEqual(cutShort);
     expect(begun.requests).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('a lane', () => {
 
 describe('after stop', () => {
   it('nothing runs, nothing is open, and nothing is sent', async () => {
-    const dialler = createDialler({ policy, extraCa: authority.cert, lookup: toLoopback });
+    const dialler = createEgressClient({ policy, extraCa: authority.cert, lookup: toLoopback });
     const [taking, hanging] = [await receiver(answerAll), await receiver(() => undefined)];
     await send(dialler, taking.url);
     const atWork = send(dialler, hanging.url);

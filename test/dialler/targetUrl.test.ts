@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressFault } from '../../src/egress/publicAddress.js';
-import { readTargetUrl } from '../../src/egress/targetUrl.js';
+import { findAddressFault } from '../../src/egress/publicAddress.js';
+import { parseTargetUrl } from '../../src/egress/targetUrl.js';
 import { goodUrls } from './goodUrls.js';
 import { hostileAddresses } from './hostileAddresses.js';
 import { hostileSpellings } from './hostileSpellings.js';
@@ -12,12 +12,12 @@ const hostile = { ...hostileSpellings, ...hostileAddresses };
 
 describe('a URL', () => {
   it.each(goodUrls)('%s is accepted', (text) => {
-    expect(readTargetUrl(text, closed)).toEqual({ ok: true, url: new URL(text), isOpenedRange: false });
+    expect(parseTargetUrl(text, closed)).toEqual({ ok: true, url: new URL(text), isOpenedRange: false });
   });
 
   describe.each(Object.entries(hostile))('with %s', (_, texts) => {
     it.each(texts.map((text) => [JSON.stringify(text).slice(0, 80), text]))('is refused: %s', (_shown, text) => {
-      expect(readTargetUrl(text, closed)).toEqual({
+      expect(parseTargetUrl(text, closed)).toEqual({
         ok: false,
         reason: expect.stringMatching(/^The [^]*[;:,] [^]*\.$|^This is not a URL; /),
       });
@@ -39,7 +39,7 @@ describe('a URL', () => {
       `The host name belongs to a local network; use a public one such as hooks.example.com. ${remedy}`,
     ],
   ])('%s is refused with the remedy', (text, reason) => {
-    expect(readTargetUrl(text, closed)).toEqual({ ok: false, reason });
+    expect(parseTargetUrl(text, closed)).toEqual({ ok: false, reason });
   });
 });
 
@@ -53,18 +53,18 @@ describe('a host name of a local network or of special use', () => {
 
   it.each(names)('is refused: %s', (name) => {
     const reason = `The host name belongs to a local network; use a public one such as hooks.example.com. ${remedy}`;
-    expect(readTargetUrl(`https://${name}/hook`, closed)).toEqual({ ok: false, reason });
-    expect(readTargetUrl(`https://${name.toUpperCase()}/hook`, closed)).toEqual({ ok: false, reason });
+    expect(parseTargetUrl(`https://${name}/hook`, closed)).toEqual({ ok: false, reason });
+    expect(parseTargetUrl(`https://${name.toUpperCase()}/hook`, closed)).toEqual({ ok: false, reason });
   });
 
   it.each(names)('is left to the look-up where a private range is opened: %s', (name) => {
-    expect(readTargetUrl(`https://${name}/hook`, { allowCidrs: ['10.0.0.0/8'] }).ok).toBe(true);
+    expect(parseTargetUrl(`https://${name}/hook`, { allowCidrs: ['10.0.0.0/8'] }).ok).toBe(true);
   });
 
   it.each(['hooks.customer.example', 'onion.example.com', 'test.com.au', 'svc.example.com', 'mylocal.co.nz'])(
     'is not meant by: %s',
     (name) => {
-      expect(readTargetUrl(`https://${name}/hook`, closed).ok).toBe(true);
+      expect(parseTargetUrl(`https://${name}/hook`, closed).ok).toBe(true);
     },
   );
 });
@@ -76,14 +76,14 @@ describe('an opened range', () => {
   it.each(['https://10.1.2.3/', 'https://10.1.2.3:5432/', 'https://[fd12::1]:9000/', 'https://[::1]:1/'])(
     'is open on every port: %s',
     (text) => {
-      expect(readTargetUrl(text, opened)).toMatchObject({ ok: true, isOpenedRange: true });
+      expect(parseTargetUrl(text, opened)).toMatchObject({ ok: true, isOpenedRange: true });
     },
   );
 
   it.each(['https://8.8.8.8/', 'https://localhost:9000/', 'https://hooks/', 'https://hooks.internal:81/'])(
     'leaves the public open, and names to the look-up: %s',
     (text) => {
-      expect(readTargetUrl(text, opened)).toMatchObject({ ok: true, isOpenedRange: false });
+      expect(parseTargetUrl(text, opened)).toMatchObject({ ok: true, isOpenedRange: false });
     },
   );
 
@@ -106,13 +106,13 @@ describe('an opened range', () => {
     'https://user@10.0.0.1/',
     'http://10.0.0.1/',
   ])('opens nothing else: %s', (text) => {
-    expect(readTargetUrl(text, opened).ok).toBe(false);
+    expect(parseTargetUrl(text, opened).ok).toBe(false);
   });
 
   it.each(['::ffff:10.0.0.1', '::10.0.0.1', '64:ff9b::a00:1', '64:ff9b:1::a00:1', '2002:a00:1::', '2001::1'])(
     'never opens an address that embeds an IPv4 one, however wide it is: %s',
     (address) => {
-      expect(addressFault(address, everything)).toBe('embeds an IPv4 address');
+      expect(findAddressFault(address, everything)).toBe('embeds an IPv4 address');
     },
   );
 });
@@ -121,7 +121,7 @@ describe('an address', () => {
   it.each(['', 'example.com', '127.1', '0x7f.1', '2130706433', '10.0.0.1/8', 'fe80::1%lo', '2606::1%1', ' 8.8.8.8'])(
     'that is none is no public one: %j',
     (address) => {
-      expect(addressFault(address, closed)).toBe('is not a plain IP address');
+      expect(findAddressFault(address, closed)).toBe('is not a plain IP address');
     },
   );
 });

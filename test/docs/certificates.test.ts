@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { signCredential, statusListCacheMs, statusListValidMs } from '../../src/certificates/signCredential.js';
 import { documentRules } from '../../src/certificates/checkResult.js';
-import { credentialOf } from '../../src/domain/certificates/credential.js';
-import { newKeyPair } from '../credentials/signedWorld.js';
+import { toCredential } from '../../src/domain/certificates/credential.js';
+import { createKeyPair } from '../credentials/signedWorld.js';
 import { issuer, statementWith } from '../credentials/statement.js';
 
 const page = readFileSync('docs/reference/certificates.md', 'utf8');
@@ -13,8 +13,8 @@ it('the check in docs/reference/certificates.md takes what we sign, and nothing 
   const { readSigned } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
     readSigned: (jwt: string, keys: object) => unknown;
   };
-  const [own, other] = await Promise.all([newKeyPair(), newKeyPair()]);
-  const credential = credentialOf(statementWith(), issuer);
+  const [own, other] = await Promise.all([createKeyPair(), createKeyPair()]);
+  const credential = toCredential(statementWith(), issuer);
   const jwt = await signCredential(credential, own.key);
   expect(readSigned(jwt, own.keys)).toEqual(credential);
   expect(() => readSigned(jwt, other.keys)).toThrow('Not signed with a key of this set.');

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, isEnumType, isInputObjectType, isObjectType, type GraphQLObjectType } from 'graphql';
-import { codesIn, sectionsOf, tableIn } from '../support/markdownPage.js';
+import { codesIn, parseSections, tableIn } from '../support/markdownPage.js';
 
 // docs/reference/contract.md against openapi.json and schema.graphql, which other tests hold against the code.
 const page = readFileSync('docs/reference/contract.md', 'utf8');
-const sections = sectionsOf(page);
+const sections = parseSections(page);
 const openapi = JSON.parse(readFileSync('openapi.json', 'utf8'));
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 
 const section = (anchor: string): string => sections.get(anchor) ?? '';
-const codesOf = (anchor: string, first: string): string[] =>
+const listCodes = (anchor: string, first: string): string[] =>
   tableIn(section(anchor), first).flatMap((row) => codesIn(row[first] ?? ''));
-const valuesOf = (name: string): string[] => {
+const listValues = (name: string): string[] => {
   const type = schema.getType(name);
   return isEnumType(type) ? type.getValues().map((value) => value.name.toLowerCase()) : [];
 };
-const fieldsOf = (name: string): string[] => {
+const listFields = (name: string): string[] => {
   const type = schema.getType(name);
   return isInputObjectType(type) ? Object.keys(type.getFields()).filter((field) => field !== 'idempotencyKey') : [];
 };
@@ -87,7 +87,7 @@ describe('GraphQL in the contract', () => {
       expect(String(type)).not.toContain('!');
     }
     for (const { type } of Object.values(query?.getFields() ?? {})) expect(String(type)).not.toContain('!');
-    expect(codesOf('live-subscriptions', 'Subscription').sort()).toEqual(
+    expect(listCodes('live-subscriptions', 'Subscription').sort()).toEqual(
       Object.keys(subscription?.getFields() ?? {}).sort(),
     );
   });
@@ -111,7 +111,7 @@ describe('GraphQL in the contract', () => {
           .replaceAll(/[^A-Z]/g, '_')
           .toLowerCase(),
       );
-      expect([name, [...inGraphql].sort()]).toEqual([name, valuesOf(name).sort()]);
+      expect([name, [...inGraphql].sort()]).toEqual([name, listValues(name).sort()]);
     }
   });
 
@@ -141,12 +141,12 @@ describe('the tables of the contract', () => {
     ['authentication', 'Scope', 'Scope'],
     ['authentication', 'Role', 'MemberRole'],
   ])('%s has the values of %s, which are those of %s', (anchor, column, type) => {
-    expect(codesOf(anchor, column).sort()).toEqual(valuesOf(type).sort());
+    expect(listCodes(anchor, column).sort()).toEqual(listValues(type).sort());
   });
 
   it('events has every event type', () => {
-    const types = codesOf('events', 'Event type').map((type) => type.replace('.', '_'));
-    expect(types.sort()).toEqual(valuesOf('EventKind').sort());
+    const types = listCodes('events', 'Event type').map((type) => type.replace('.', '_'));
+    expect(types.sort()).toEqual(listValues('EventKind').sort());
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('the tables of the contract', () => {
     ['authentication', 'Field', 'CreateApiKeyInput'],
     ['organisation', 'Setting', 'UpdateOrganisationInput'],
   ])('%s has every field of the request', (anchor, column, type) => {
-    expect(codesOf(anchor, column).sort()).toEqual(fieldsOf(type).sort());
+    expect(listCodes(anchor, column).sort()).toEqual(listFields(type).sort());
   });
 
   it.each([
@@ -165,8 +165,8 @@ describe('the tables of the contract', () => {
     ['bulk', 'BulkItemInput'],
   ])('%s names every field of %s', (anchor, type) => {
     const named = new Set(codesIn(section(anchor)));
-    expect(fieldsOf(type).filter((field) => !named.has(field))).toEqual([]);
-    expect(fieldsOf(type)).not.toEqual([]);
+    expect(listFields(type).filter((field) => !named.has(field))).toEqual([]);
+    expect(listFields(type)).not.toEqual([]);
   });
 
   it('verify has every field of the result', () => {
@@ -180,7 +180,7 @@ describe('the tables of the contract', () => {
   it('errors has the members that openapi.json has for a problem', () => {
     const { properties } = openapi.components.schemas.Problem;
     const example = JSON.parse(/```json\n(.*?)```/s.exec(section('errors'))?.[1] ?? '{}');
-    expect([...new Set([...Object.keys(example), ...codesOf('errors', 'Member')])].sort()).toEqual(
+    expect([...new Set([...Object.keys(example), ...listCodes('errors', 'Member')])].sort()).toEqual(
       Object.keys(properties).sort(),
     );
     const codes = tableIn(section('errors'), 'HTTP').flatMap((row) => codesIn(row['Code'] ?? ''));
@@ -190,7 +190,7 @@ describe('the tables of the contract', () => {
   it('requests-and-responses has every header of openapi.json', () => {
     const { headers, parameters } = openapi.components;
     const sent = Object.values<{ name: string }>(parameters).map(({ name }) => name);
-    expect(codesOf('requests-and-responses', 'Header').sort()).toEqual(
+    expect(listCodes('requests-and-responses', 'Header').sort()).toEqual(
       [...new Set(['Authorization', ...sent, ...Object.keys(headers)])].sort(),
     );
   });
@@ -205,6 +205,6 @@ describe('the tables of the contract', () => {
     ['Bulk', 'BulkStatus'],
   ])('states has every state of: %s', (object, type) => {
     const row = tableIn(section('states'), 'Object').find((one) => one['Object'] === object);
-    expect([...new Set(codesIn(row?.['States'] ?? ''))].sort()).toEqual(valuesOf(type).sort());
+    expect([...new Set(codesIn(row?.['States'] ?? ''))].sort()).toEqual(listValues(type).sort());
   });
 });

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { anchorsOf } from '../support/markdown.js';
+import { findAnchors } from '../support/markdown.js';
 
 const page = readFileSync('docs/reference/contract.md', 'utf8');
-const anchors = anchorsOf(page);
+const anchors = findAnchors(page);
 
 describe('the contract', () => {
   it('lists each of its sections at the top', () => {
     const [top = '', ...sections] = page.split(/^(?=## )/m);
     const listed = [...top.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
-    expect(listed).toEqual(sections.flatMap((section) => [...anchorsOf(section.split('\n', 1)[0] ?? '')]));
+    expect(listed).toEqual(sections.flatMap((section) => [...findAnchors(section.split('\n', 1)[0] ?? '')]));
   });
 
   it('has each section that the code cites', () => {

@@ -4,16 +4,16 @@ import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { Organisation } from '../../src/entities/organisation.js';
 import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { rescreenSubjects } from '../../src/operations/rescreening/rescreenSubjects.js';
-import { noteHealth } from '../../src/workers/webhooks/webhookWorker.js';
+import { recordHealth } from '../../src/workers/webhooks/webhookWorker.js';
 import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { untilBulk } from '../support/bulks.js';
-import { codesIn, sectionsOf, tableIn } from '../support/markdownPage.js';
+import { codesIn, parseSections, tableIn } from '../support/markdownPage.js';
 import { newOfficer } from '../support/officers.js';
 import { submittedCase } from '../support/submissions.js';
 
 // The members of `data` in the table of events, against events that the service records.
-const sections = sectionsOf(readFileSync('docs/reference/contract.md', 'utf8'));
+const sections = parseSections(readFileSync('docs/reference/contract.md', 'utf8'));
 const events = sections.get('events') ?? '';
 
 let app: TestApp;
@@ -32,7 +32,7 @@ function documented(type: string): string[] {
 
 async function recorded(organisationId: string, type: string): Promise<object> {
   const { key } = await app.newKey(organisationId, 'test');
-  const { items } = (await clientOf(app, key).get(`/api/enterprise/events?types=${type}`)).body;
+  const { items } = (await createApiClient(app, key).get(`/api/enterprise/events?types=${type}`)).body;
   return items[0].data;
 }
 
@@ -64,7 +64,7 @@ describe('an event holds the members that the contract names', () => {
     const { key } = await app.newKey(organisationId, 'test');
     const { onboardingId } = await submittedCase(app, { organisationId });
     const body = { onboardingId, decision: 'more_information', message: 'Please add the second director.' };
-    expect((await clientOf(app, key).post('/api/enterprise/decision-notify', body)).status).toBe(202);
+    expect((await createApiClient(app, key).post('/api/enterprise/decision-notify', body)).status).toBe(202);
     expect(Object.keys(await recorded(organisationId, 'onboarding.decided')).sort()).toEqual(
       documented('onboarding.decided').sort(),
     );
@@ -74,7 +74,7 @@ describe('an event holds the members that the contract names', () => {
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
     const items = [{ queryValue: '55 999 999 003', jurisdiction: 'AU' }];
-    const { bulk } = (await clientOf(app, key).post('/api/enterprise/bulk', { items })).body;
+    const { bulk } = (await createApiClient(app, key).post('/api/enterprise/bulk', { items })).body;
     const worker = startBulkWorker(app.services, { pollMs: 20 });
     try {
       await untilBulk(app, bulk.id);
@@ -90,7 +90,7 @@ describe('an event holds the members that the contract names', () => {
     const organisationId = await app.newOrganisation();
     await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
     const { key } = await app.newKey(organisationId, 'test');
-    await clientOf(app, key).verify('80 999 999 174', 'AU', { monitor: true });
+    await createApiClient(app, key).verify('80 999 999 174', 'AU', { monitor: true });
     await rescreenSubjects(app.services);
     const members = Object.keys(await recorded(organisationId, 'screening.candidate_found'));
     expect(members).toEqual(expect.arrayContaining(documented('screening.candidate_found')));
@@ -100,7 +100,7 @@ describe('an event holds the members that the contract names', () => {
   it('endpoint.test', async () => {
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
-    const client = clientOf(app, key);
+    const client = createApiClient(app, key);
     const body = { url: 'https://hooks.customer.example/kyb', events: ['verification.completed'] };
     const { webhook } = (await client.post('/api/enterprise/webhooks', body)).body;
     expect((await client.post(`/api/enterprise/webhooks/${webhook.id}/test`)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('an event holds the members that the contract names', () => {
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
     const body = { url: 'https://hooks.customer.example/kyb', events: ['verification.completed'] };
-    const { webhook } = (await clientOf(app, key).post('/api/enterprise/webhooks', body)).body;
+    const { webhook } = (await createApiClient(app, key).post('/api/enterprise/webhooks', body)).body;
     const failed: Omit<Settlement, 'status'> = {
       ...{ endpoint_id: webhook.id, event_id: 'evt_1', claim: 'c', state: 'pending', step: 1, next_ms: 5_000 },
       ...{ is_counted: true, is_manual: false, outcome: 'refused', error: 'The receiver answered 500, not 2xx.' },
@@ -121,7 +121,7 @@ describe('an event holds the members that the contract names', () => {
     };
     for (const status of [500, 410]) {
       const settlements = Array.from({ length: 10 }, () => ({ ...failed, status }));
-      await noteHealth(app.database.orm.em.fork(), settlements, new Date(), 'https://portal.example');
+      await recordHealth(app.database.orm.em.fork(), settlements, new Date(), 'https://portal.example');
     }
     for (const type of ['endpoint.failing', 'endpoint.disabled']) {
       const members = Object.keys(await recorded(organisationId, type));

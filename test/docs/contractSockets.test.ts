@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { testApp, type TestApp } from '../support/app.js';
-import { sectionsOf, tableIn } from '../support/markdownPage.js';
-import { closeOf } from '../support/sockets.js';
+import { parseSections, tableIn } from '../support/markdownPage.js';
+import { readClose } from '../support/sockets.js';
 
 // The close codes in the contract that a client can cause, each caused by a client.
-const live = sectionsOf(readFileSync('docs/reference/contract.md', 'utf8')).get('live-subscriptions') ?? '';
+const live = parseSections(readFileSync('docs/reference/contract.md', 'utf8')).get('live-subscriptions') ?? '';
 const meanings = new Map(tableIn(live, 'Code').map((row) => [Number(row['Code']), row['Meaning']]));
 const protocol = 'graphql-transport-ws';
 const subscribe = { id: '1', type: 'subscribe', payload: { query: 'subscription { events { id } }' } };
@@ -27,7 +27,7 @@ async function closedAfter(
   others: readonly unknown[],
 ): Promise<number> {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/graphql`, protocols);
-  const closed = closeOf(socket);
+  const closed = readClose(socket);
   const send = (messages: readonly unknown[]): void => {
     for (const message of messages) socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   };

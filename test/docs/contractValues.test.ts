@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { CloseCode } from 'graphql-ws';
 import { moveDelivery, retryDelays } from '../../src/domain/deliverySchedule.js';
-import { policyVersions, riskOf } from '../../src/domain/fractureScore.js';
+import { policyVersions, toFractureRisk } from '../../src/domain/fractureScore.js';
 import { newId, type IdKind } from '../../src/domain/ids.js';
 import { generateKey, keyPrefixes, type KeyKind } from '../../src/domain/tokens.js';
-import { mostRowsOfPage, pageSizes } from '../../src/domain/page.js';
+import { maxPageRows, pageSizes } from '../../src/domain/page.js';
 import type { RegisterFacts } from '../../src/domain/registerFacts.js';
 import { reachVerdict } from '../../src/domain/verdict.js';
 import { newWebhookSecret, prepareSigner, toleranceSeconds } from '../../src/domain/webhookSignature.js';
-import { AppError, errorTable, mostFieldErrors, type ErrorCode } from '../../src/platform/errors.js';
-import { TooSlow } from '../../src/events/live/eventSubscriber.js';
-import { verificationEvents } from '../../src/events/appendEvents.js';
-import { submittedEvent } from '../../src/operations/onboarding/submission/submitForm.js';
+import { AppError, errorTable, maxFieldErrors, type ErrorCode } from '../../src/platform/errors.js';
+import { SlowReaderError } from '../../src/events/live/eventSubscriber.js';
+import { toVerificationEvents } from '../../src/events/appendEvents.js';
+import { toSubmittedEvent } from '../../src/operations/onboarding/submission/submitForm.js';
 import type { Onboarding } from '../../src/entities/onboarding.js';
 import { maxTokens } from '../../src/resolvers/documentRules.js';
 import { currentApiVersion } from '../../src/rest/problem.js';
-import { closeReasonOf, roleChanged } from '../../src/http/sockets/closeCode.js';
+import { toCloseReason, roleChanged } from '../../src/http/sockets/closeCode.js';
 import { socketLimits } from '../../src/http/sockets/socketLimits.js';
-import { bans, candidate, company, atAsic, judge, limited, sanctions } from '../domain/policies/judgedFacts.js';
+import { bans, candidate, company, atAsic, evaluate, limited, sanctions } from '../domain/policies/judgedFacts.js';
 import { factCases } from '../domain/policies/listedFacts.js';
-import { codesIn, sectionsOf, tableIn } from '../support/markdownPage.js';
+import { codesIn, parseSections, tableIn } from '../support/markdownPage.js';
 
 // docs/reference/contract.md against the code, for what is in neither openapi.json nor schema.graphql.
-const sections = sectionsOf(readFileSync('docs/reference/contract.md', 'utf8'));
+const sections = parseSections(readFileSync('docs/reference/contract.md', 'utf8'));
 const section = (anchor: string): string => sections.get(anchor) ?? '';
 
 describe('the contract', () => {
@@ -63,7 +63,7 @@ describe('the contract', () => {
     ]);
     const known = Object.entries(errorTable).map(([code, { status }]) => [code, status]);
     expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(known));
-    expect(section('errors')).toContain(`up to ${mostFieldErrors} fields`);
+    expect(section('errors')).toContain(`up to ${maxFieldErrors} fields`);
   });
 
   it('has the bands of the score', () => {
@@ -74,7 +74,7 @@ describe('the contract', () => {
     const all = bands.flatMap(({ risk, scores: [from = 0, to = 0] }) =>
       Array.from({ length: to - from + 1 }, (_, index) => [from + index, risk]),
     );
-    expect(all).toEqual(Array.from({ length: 101 }, (_, score) => [score, riskOf(score)]));
+    expect(all).toEqual(Array.from({ length: 101 }, (_, score) => [score, toFractureRisk(score)]));
   });
 
   it('has the severity, points and policies of each signal', () => {
@@ -98,15 +98,20 @@ describe('the contract', () => {
         reachVerdict({ ...missing, answer: { kind: 'found', record: trust, source } }, null, policy),
       ),
       ...(['2026-2', '2026-3'] as const).flatMap((policy) => [
-        judge(company, { company: atAsic('REGD', { registered: '2026-11-01' }) }, null, policy),
-        judge({ ...limited, statusCode: '60' }, { company: null, businessNames: null, bans: null }, null, policy),
-        judge(company, { company: atAsic('SOFF') }, null, policy),
-        judge(company, { company: atAsic('DRGD') }, null, policy),
-        judge(company, {}, 'Zebra Aviation', policy),
-        judge(company, { bans: bans(null, null) }, null, policy),
-        judge(company, policy === '2026-2' ? { sanctions: confirmed } : { sanctions: null, screening }, null, policy),
+        evaluate(company, { company: atAsic('REGD', { registered: '2026-11-01' }) }, null, policy),
+        evaluate({ ...limited, statusCode: '60' }, { company: null, businessNames: null, bans: null }, null, policy),
+        evaluate(company, { company: atAsic('SOFF') }, null, policy),
+        evaluate(company, { company: atAsic('DRGD') }, null, policy),
+        evaluate(company, {}, 'Zebra Aviation', policy),
+        evaluate(company, { bans: bans(null, null) }, null, policy),
+        evaluate(
+          company,
+          policy === '2026-2' ? { sanctions: confirmed } : { sanctions: null, screening },
+          null,
+          policy,
+        ),
       ]),
-      ...factCases.map(([, record, further]) => judge(record, further, null, '2026-3')),
+      ...factCases.map(([, record, further]) => evaluate(record, further, null, '2026-3')),
     ].flatMap(({ fractureSignals, policyVersion }) => fractureSignals.map((signal) => ({ ...signal, policyVersion })));
     const known = [...Map.groupBy(found, ({ type }) => type)].map(([type, signals]) => {
       const policies = new Set(signals.map(({ policyVersion }) => policyVersion));
@@ -121,15 +126,15 @@ describe('the contract', () => {
   });
 
   it('has the members of events about verifications and submissions', () => {
-    const verdict = judge(company, { company: atAsic('SOFF'), sanctions: sanctions('open') });
-    const [completed, risky] = verificationEvents({ id: 'ver_1', reference: null, jurisdiction: 'AU', verdict });
+    const verdict = evaluate(company, { company: atAsic('SOFF'), sanctions: sanctions('open') });
+    const [completed, risky] = toVerificationEvents({ id: 'ver_1', reference: null, jurisdiction: 'AU', verdict });
     const line = (start: string): readonly string[] =>
       codesIn(new RegExp(`^- ${start}: (.*?)(?=\\n-|\\n\\n)`, 'ms').exec(section('events'))?.[1] ?? '');
     expect(Object.keys(completed?.data ?? {}).sort()).toEqual([...line('_Verification_')].sort());
     expect(Object.keys(risky?.data ?? {}).sort()).toEqual([...line('_Verification_'), 'fractureSignals'].sort());
     const submitted = { id: 'onb_1', linkId: 'lnk_1', reference: null, verificationId: 'ver_1' } as Onboarding;
     const { fractureInterval: _, ...certain } = verdict;
-    expect(Object.keys(submittedEvent(submitted, certain).data).sort()).toEqual(
+    expect(Object.keys(toSubmittedEvent(submitted, certain).data).sort()).toEqual(
       [...line('`onboarding.submitted`')].sort(),
     );
   });
@@ -162,15 +167,15 @@ describe('the contract', () => {
     ];
     // RFC 6455: going away, and a message that is too large.
     const closed = new Set<number>([1001, 1009, ...ofProtocol, roleChanged.code]);
-    closed.add(closeReasonOf(new TooSlow('')).code);
-    for (const code of codes) closed.add(closeReasonOf(new AppError(code, '')).code);
+    closed.add(toCloseReason(new SlowReaderError('')).code);
+    for (const code of codes) closed.add(toCloseReason(new AppError(code, '')).code);
     const listed = tableIn(section('live-subscriptions'), 'Code').map((row) => Number(row['Code']));
     expect(listed).toEqual([...closed].sort());
   });
 
   it('has the sizes of pages, operations and messages', () => {
     expect(section('pagination')).toContain(`1 to ${pageSizes.largest}, by default ${pageSizes.default}`);
-    expect(section('pagination')).toContain(`at most ${mostRowsOfPage.toLocaleString('en')} rows`);
+    expect(section('pagination')).toContain(`at most ${maxPageRows.toLocaleString('en')} rows`);
     expect(section('limits')).toContain(`${maxTokens.toLocaleString('en')} tokens`);
     expect(section('limits')).toContain(`${socketLimits.messageBytes / 1024} KiB`);
     const live = section('live-subscriptions');

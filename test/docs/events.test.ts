@@ -5,20 +5,20 @@ import { newId } from '../../src/domain/ids.js';
 import { eventKinds } from '../../src/entities/event.js';
 import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { rescreenSubjects } from '../../src/operations/rescreening/rescreenSubjects.js';
-import { noteHealth } from '../../src/workers/webhooks/webhookWorker.js';
+import { recordHealth } from '../../src/workers/webhooks/webhookWorker.js';
 import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { WatchedRegister } from '../monitoring/watchedRegister.js';
 import { abrRecord, testAbn } from '../support/abrFile.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { untilBulk } from '../support/bulks.js';
-import { blocksOf } from '../support/guideBlocks.js';
+import { parseBlocks } from '../support/guideBlocks.js';
 import { newOfficer } from '../support/officers.js';
 import { submittedCase } from '../support/submissions.js';
 
 // The examples of docs/reference/events.md are held against events that the service records.
 const page = readFileSync('docs/reference/events.md', 'utf8');
 const examples = new Map(
-  blocksOf(page)
+  parseBlocks(page)
     .filter(({ language }) => language === 'json')
     .map(({ code }) => JSON.parse(code))
     .map((event) => [event.event as string, event]),
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const organisationId = await app.newOrganisation();
   await recordCertificates(organisationId);
   await recordCase(organisationId);
-  const client = clientOf(app, (await app.newKey(organisationId)).key);
+  const client = createApiClient(app, (await app.newKey(organisationId)).key);
   await recordBulk(client);
   await recordEndpoint(client);
   await recordChange(client);
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-type Client = ReturnType<typeof clientOf>;
+type Client = ReturnType<typeof createApiClient>;
 
 async function recordCertificates(organisationId: string): Promise<void> {
   const officer = await newOfficer(app, organisationId, 'Olive Officer', 'test');
@@ -63,7 +63,7 @@ async function recordCertificates(organisationId: string): Promise<void> {
 
 async function recordCase(organisationId: string): Promise<void> {
   const { onboardingId } = await submittedCase(app, { organisationId });
-  const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
   await client.post('/api/enterprise/decision-notify', { onboardingId, decision: 'declined', reason: 'A test.' });
 }
 
@@ -79,13 +79,13 @@ async function recordEndpoint(client: Client): Promise<void> {
   const { id } = (await client.post('/api/enterprise/webhooks', hook)).body.webhook;
   await client.post(`/api/enterprise/webhooks/${id}/test`);
   const { orm } = app.database;
-  await noteHealth(
+  await recordHealth(
     orm.em,
     Array.from({ length: 12 }, () => refusal(id, 500)),
     new Date(),
     app.url,
   );
-  await noteHealth(orm.em, [refusal(id, 410)], new Date(), app.url);
+  await recordHealth(orm.em, [refusal(id, 410)], new Date(), app.url);
 }
 
 function refusal(endpointId: string, status: number): Settlement {
@@ -110,16 +110,16 @@ async function recordChange(client: Client): Promise<void> {
 
 async function recordCandidate(organisationId: string): Promise<void> {
   await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
-  const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
   await client.verify('80 999 999 174', 'AU', { monitor: true });
   await rescreenSubjects(app.services);
 }
 
 /** Member names in their order, and of lists those of the first item. Values of `counts` depend on the rows. */
-function membersOf(value: unknown): unknown {
-  if (Array.isArray(value)) return [membersOf(value[0])];
+function listMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return [listMembers(value[0])];
   if (value === null || typeof value !== 'object') return null;
-  return Object.entries(value).map(([name, member]) => [name, name === 'counts' ? null : membersOf(member)]);
+  return Object.entries(value).map(([name, member]) => [name, name === 'counts' ? null : listMembers(member)]);
 }
 
 describe('docs/reference/events.md', () => {
@@ -130,7 +130,7 @@ describe('docs/reference/events.md', () => {
   });
 
   it.each(eventKinds)('%s: the example has the members of the recorded event', (kind) => {
-    expect(membersOf(examples.get(kind)?.data)).toEqual(membersOf(recorded.get(kind)));
+    expect(listMembers(examples.get(kind)?.data)).toEqual(listMembers(recorded.get(kind)));
     expect(Object.keys(examples.get(kind))).toEqual(['id', 'event', 'timestamp', 'mode', 'data']);
   });
 });

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newDataDir } from '../support/dataDir.js';
 import { GuideReader, type GuideStep } from '../support/guide.js';
-import { blocksOf } from '../support/guideBlocks.js';
+import { parseBlocks } from '../support/guideBlocks.js';
 import { freePort } from '../support/redis.js';
 
 // One reader starts the service by the first guide and follows all other pages on it.
@@ -13,7 +13,7 @@ const pages = ['docs/explanation', 'docs/guides', 'docs/reference']
   .filter((path) => path.endsWith('.md') && hasCommands(path));
 
 function hasCommands(path: string): boolean {
-  return blocksOf(readFileSync(path, 'utf8')).some(({ language, kind }) => language === 'sh' && kind !== 'not run');
+  return parseBlocks(readFileSync(path, 'utf8')).some(({ language, kind }) => language === 'sh' && kind !== 'not run');
 }
 
 let cwd: string;
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** Commands that fail, and output that differs from what the page shows. */
-function faultsOf(steps: readonly GuideStep[]): object[] {
+function findFaults(steps: readonly GuideStep[]): object[] {
   return steps.filter(
     ({ exitCode, isMeantToFail, shown, stdout }) =>
       (exitCode !== 0) !== isMeantToFail || (shown !== null && shown.trimEnd() !== stdout.trimEnd()),
@@ -44,7 +44,7 @@ function faultsOf(steps: readonly GuideStep[]): object[] {
 
 describe(start, () => {
   it('runs every command and shows what it prints', () => {
-    expect(faultsOf(first)).toEqual([]);
+    expect(findFaults(first)).toEqual([]);
     expect(first.length).toBeGreaterThan(8);
     expect(first.filter(({ shown }) => shown !== null)).not.toEqual([]);
   });
@@ -61,6 +61,6 @@ it('finds the pages with commands', () => {
 
 describe.each(pages)('%s', (path) => {
   it('runs every command and shows what it prints', async () => {
-    expect(faultsOf(await reader.follow(path))).toEqual([]);
+    expect(findFaults(await reader.follow(path))).toEqual([]);
   }, 180_000);
 });

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { limitNames, organisationFactor, readLimits } from '../../src/platform/configuration/limitTable.js';
+import { limitNames, organisationFactor, parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { pageSizes } from '../../src/domain/page.js';
 import { maxTokens } from '../../src/resolvers/documentRules.js';
 import { socketLimits } from '../../src/http/sockets/socketLimits.js';
 
 const page = readFileSync('docs/reference/limits.md', 'utf8');
 const graphql = readFileSync('docs/reference/graphql.md', 'utf8');
-const table = readLimits(undefined);
+const table = parseLimits(undefined);
 
 /** The cells of the row that begins with this one. */
-function rowOf(text: string, first: string): string[] {
+function findRow(text: string, first: string): string[] {
   const row = text.split('\n').find((line) => line.startsWith(`| ${first} `)) ?? '';
   return row.split('|').map((cell) => cell.trim());
 }
@@ -21,12 +21,12 @@ const words = (count: number, seconds: number) =>
 describe('docs/reference/limits.md', () => {
   it.each(limitNames)('has the default of %s', (name) => {
     const limit = table?.enterprise[name];
-    expect(rowOf(page, `\`${name}\``)[3]).toBe(words(limit?.perKey ?? 0, limit?.seconds ?? 0));
+    expect(findRow(page, `\`${name}\``)[3]).toBe(words(limit?.perKey ?? 0, limit?.seconds ?? 0));
   });
 
   it('has the limits that belong to no plan, and that of an organisation', () => {
-    expect(rowOf(page, '`publicReads`')[3]).toBe(words(table?.publicReads.perAddress ?? 0, 60));
-    expect(rowOf(page, '`webhookTests`')[3]).toBe(words(table?.webhookTests.perEndpoint ?? 0, 60));
+    expect(findRow(page, '`publicReads`')[3]).toBe(words(table?.publicReads.perAddress ?? 0, 60));
+    expect(findRow(page, '`webhookTests`')[3]).toBe(words(table?.webhookTests.perEndpoint ?? 0, 60));
     expect(organisationFactor).toBe(10);
     expect(page).toContain('ten times the limit');
   });
@@ -38,13 +38,13 @@ describe('docs/reference/limits.md', () => {
 
 describe('docs/reference/graphql.md', () => {
   it('has the limits of texts and connections', () => {
-    expect(rowOf(graphql, 'tokens')[2]).toBe(maxTokens.toLocaleString('en'));
-    expect(rowOf(graphql, 'connections of one key or session, in one gateway')[2]).toBe(
+    expect(findRow(graphql, 'tokens')[2]).toBe(maxTokens.toLocaleString('en'));
+    expect(findRow(graphql, 'connections of one key or session, in one gateway')[2]).toBe(
       String(socketLimits.socketsPerCaller),
     );
-    expect(rowOf(graphql, 'operations that run at once on one connection')[2]).toBe(
+    expect(findRow(graphql, 'operations that run at once on one connection')[2]).toBe(
       String(socketLimits.operationsPerSocket),
     );
-    expect(rowOf(graphql, 'messages between two pings')[2]).toBe(socketLimits.messages.toLocaleString('en'));
+    expect(findRow(graphql, 'messages between two pings')[2]).toBe(socketLimits.messages.toLocaleString('en'));
   });
 });

@@ -2,17 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { anchorsOf, linksOf } from '../support/markdown.js';
+import { findAnchors, findLinks } from '../support/markdown.js';
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { encoding: 'utf8' });
 const pages = listed.split('\n').filter((path) => path !== '' && existsSync(path));
 
 function faults(page: string): string[] {
-  return linksOf(readFileSync(page, 'utf8')).flatMap(({ path, anchor }) => {
+  return findLinks(readFileSync(page, 'utf8')).flatMap(({ path, anchor }) => {
     const target = path === '' ? page : join(dirname(page), path);
     if (!existsSync(target)) return [`${page}: ${path} does not exist`];
     if (anchor === null || !target.endsWith('.md')) return [];
-    return anchorsOf(readFileSync(target, 'utf8')).has(anchor) ? [] : [`${page}: ${target} has no heading #${anchor}`];
+    return findAnchors(readFileSync(target, 'utf8')).has(anchor)
+      ? []
+      : [`${page}: ${target} has no heading #${anchor}`];
   });
 }
 
@@ -22,7 +24,7 @@ it('every relative link and anchor in a Markdown file leads somewhere', () => {
 });
 
 it('docs/README.md links to every page of docs', () => {
-  const linked = linksOf(readFileSync('docs/README.md', 'utf8')).map(({ path }) => join('docs', path));
+  const linked = findLinks(readFileSync('docs/README.md', 'utf8')).map(({ path }) => join('docs', path));
   const own = pages.filter((page) => page.startsWith('docs/') && !page.startsWith('docs/decisions/0'));
   expect(own.filter((page) => page !== 'docs/README.md' && !linked.includes(page))).toEqual([]);
 });
@@ -30,8 +32,8 @@ it('docs/README.md links to every page of docs', () => {
 it('finds a link to a heading that is not there', () => {
   const text =
     '# One\n\n## A `b`, c\n\n## A `b`, c\n\n[a](#a-b-c-1) ![p](images/x.png) `[no](code.md)`\n\n```\n[no](block.md)\n```\n';
-  expect([...anchorsOf(text)]).toEqual(['one', 'a-b-c', 'a-b-c-1']);
-  expect(linksOf(text)).toEqual([
+  expect([...findAnchors(text)]).toEqual(['one', 'a-b-c', 'a-b-c-1']);
+  expect(findLinks(text)).toEqual([
     { path: '', anchor: 'a-b-c-1' },
     { path: 'images/x.png', anchor: null },
   ]);

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { effectiveOwnership, type OwnershipFindingCode } from '../../src/domain/onboarding/effectiveOwnership.js';
 import { routeReasons } from '../../src/domain/onboarding/route.js';
-import { peopleOf } from '../support/people.js';
+import { parsePeople } from '../support/people.js';
 
 const text = readFileSync('docs/reference/ownership.md', 'utf8').replaceAll(/\s+/g, ' ');
 const routing = readFileSync('docs/reference/onboarding.md', 'utf8');
 
 test('the worked example of docs/reference/ownership.md is what is computed', () => {
-  const { owners, unknownFrom, unknownTo } = effectiveOwnership(peopleOf('Co 50, q 50, p Co 60'), 'AU');
+  const { owners, unknownFrom, unknownTo } = effectiveOwnership(parsePeople('Co 50, q 50, p Co 60'), 'AU');
   const of = (id: string) => owners.find(({ partyId }) => partyId === id);
   const [p, q] = [of('p'), of('q')];
   expect(text).toContain(

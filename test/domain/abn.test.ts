@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { abnOfAcn, formatAbn, isAbn, isAbnAt } from '../../src/domain/abn.js';
+import { abnFromAcn, formatAbn, isAbn, isAbnAt } from '../../src/domain/abn.js';
 import { hasSharedRegisters, readSharedRegister } from '../support/sharedRegisters.js';
 
 interface Vectors {
@@ -20,7 +20,7 @@ describe('an ABN', () => {
     for (const identifier of ['824753556', '000000019', '999999999', '000000000', '123456789']) {
       const pairs = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'));
       const valid = pairs.filter((pair) => isAbn(pair + identifier));
-      expect(valid).toEqual([abnOfAcn(identifier).slice(0, 2)]);
+      expect(valid).toEqual([abnFromAcn(identifier).slice(0, 2)]);
       expect(Number(valid[0])).toBeGreaterThanOrEqual(11);
     }
   });
@@ -71,6 +71,6 @@ describe('an ABN', () => {
     const { acnToAbnPairs } = readSharedRegister('vectors/acn.json') as {
       acnToAbnPairs: { acn: string; abn: string }[];
     };
-    for (const { acn, abn } of acnToAbnPairs) expect(abnOfAcn(acn)).toBe(abn);
+    for (const { acn, abn } of acnToAbnPairs) expect(abnFromAcn(acn)).toBe(abn);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readColumns } from '../../src/domain/bulk/bulkColumns.js';
-import { readJsonRow, readRow, spreadsheetNumber } from '../../src/domain/bulk/readRow.js';
+import { parseColumns } from '../../src/domain/bulk/bulkColumns.js';
+import { parseJsonRow, parseRow, spreadsheetNumber } from '../../src/domain/bulk/readRow.js';
 
 describe('a number that a spreadsheet has changed', () => {
   it.each([
@@ -52,7 +52,7 @@ describe('the first row', () => {
     [['suburb', 'abn', 'Cost centre'], { queryValue: 1, jurisdiction: null, reference: null, name: null }, 'AU'],
     [['nzbn', '', 'id'], { queryValue: 0, jurisdiction: null, reference: 2, name: null }, 'NZ'],
   ])('is a header: %s', (cells, places, jurisdiction) => {
-    expect(readColumns(cells)).toMatchObject({
+    expect(parseColumns(cells)).toMatchObject({
       isHeader: true,
       columns: { places, jurisdiction, count: cells.length },
     });
@@ -64,7 +64,7 @@ describe('the first row', () => {
     [['51824753556', 'AU', 'id', 'Number Ltd']],
     [['x1', 'AU']],
   ])('is a row: %s', (cells) => {
-    expect(readColumns(cells)).toMatchObject({ isHeader: false, columns: { places: plain, count: 4 } });
+    expect(parseColumns(cells)).toMatchObject({ isHeader: false, columns: { places: plain, count: 4 } });
   });
 
   it.each([
@@ -73,20 +73,20 @@ describe('the first row', () => {
     [['Business', 'Land'], /neither an entity nor a header/],
     [['__proto__', 'constructor'], /neither/],
   ])('is refused: %s', (cells, fault) => {
-    expect(readColumns(cells)).toEqual({ fault: expect.stringMatching(fault) });
+    expect(parseColumns(cells)).toEqual({ fault: expect.stringMatching(fault) });
   });
 });
 
 describe('a row', () => {
   const good = { queryValue: '51824753556', jurisdiction: 'AU', reference: 'a', name: 'b' };
   it('is kept as it is, with the jurisdiction of the call where it has none', () => {
-    expect(readRow(good, 'NZ')).toEqual(good);
-    expect(readRow({ ...good, jurisdiction: '', reference: '' }, 'NZ')).toEqual({
+    expect(parseRow(good, 'NZ')).toEqual(good);
+    expect(parseRow({ ...good, jurisdiction: '', reference: '' }, 'NZ')).toEqual({
       ...good,
       jurisdiction: 'NZ',
       reference: null,
     });
-    expect(readRow({ ...good, jurisdiction: 'nz' }, null).jurisdiction).toBe('NZ');
+    expect(parseRow({ ...good, jurisdiction: 'nz' }, null).jurisdiction).toBe('NZ');
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('a row', () => {
     [{ name: 'x'.repeat(501) }, 'INVALID_REQUEST', /500/],
     [{ name: '\ud800' }, 'INVALID_REQUEST', /surrogate/],
   ])('says what is wrong with it: %j', (change, code, detail) => {
-    expect(readRow({ ...good, ...change }, null).error).toEqual({ code, detail: expect.stringMatching(detail) });
+    expect(parseRow({ ...good, ...change }, null).error).toEqual({ code, detail: expect.stringMatching(detail) });
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe('a row', () => {
     [{ ...good, extra: 1 }, /“extra” is not a field/],
     [JSON.parse('{"__proto__": {"queryValue": "51824753556"}}'), /is not a field/],
   ])('of JSON is an object of texts: %j', (value, detail) => {
-    const { error } = readJsonRow(value, 'AU');
+    const { error } = parseJsonRow(value, 'AU');
     expect(error).toEqual({ code: 'INVALID_REQUEST', detail: expect.stringMatching(detail) });
   });
 });

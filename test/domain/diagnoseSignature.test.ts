@@ -12,8 +12,8 @@ import {
   overlap,
   at,
   without,
-  faultsOf,
-  explanationOf,
+  findFaults,
+  findExplanation,
 } from '../support/signedDelivery.js';
 
 describe('the diagnosis of a delivery in order', () => {
@@ -51,13 +51,13 @@ describe('the diagnosis of a delivery in order', () => {
     ['the previous secret in an overlap', { headers: overlap, secret: previous }],
     ['a right Content-Length', { headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) } }],
   ] as [string, Partial<SeenDelivery>][])('takes %s', (_what, seen) => {
-    expect(faultsOf(seen)).toEqual({});
+    expect(findFaults(seen)).toEqual({});
   });
 
   it('tells of X-Service-Signature in an overlap whose it is', () => {
-    expect(explanationOf('X-Service-Signature', { headers: overlap })).toContain('uses the previous secret');
+    expect(findExplanation('X-Service-Signature', { headers: overlap })).toContain('uses the previous secret');
     const otherSecrets = [{ label: 'the previous secret of the endpoint', secret: previous }];
-    expect(explanationOf('X-Service-Signature', { headers: overlap }, { otherSecrets })).toContain(
+    expect(findExplanation('X-Service-Signature', { headers: overlap }, { otherSecrets })).toContain(
       'computed with the previous secret of the endpoint',
     );
   });
@@ -98,18 +98,18 @@ describe('missing and wrong headers', () => {
       { headers: expect.stringContaining('webhook-id and webhook-signature missing') },
     ],
   ])('%s', (_what, given, faults) => {
-    expect(faultsOf({ headers: given })).toMatchObject(faults);
+    expect(findFaults({ headers: given })).toMatchObject(faults);
   });
 
   it('svix-… in place of webhook-…: names them, and still judges their values', () => {
     const renamed = Object.fromEntries(Object.entries(headers).map(([k, v]) => [k.replace('webhook-', 'svix-'), v]));
-    expect(faultsOf({ headers: renamed })).toEqual({ headers: expect.stringMatching(/svix-id.*names of Svix/) });
+    expect(findFaults({ headers: renamed })).toEqual({ headers: expect.stringMatching(/svix-id.*names of Svix/) });
   });
 
   it.each([
     ['the other’s value', headers['X-Service-Signature'], /is the value of X-Service-Signature/],
     ['no prefix', headers['webhook-signature']?.slice(3), /prefix v1, is missing/],
-    ['hex', `v1,${hexOf(headers['webhook-signature'])}`, /in hex\. This header is in base64/],
+    ['hex', `v1,${computeHex(headers['webhook-signature'])}`, /in hex\. This header is in base64/],
     ['sha256= before base64', `sha256=${headers['webhook-signature']?.slice(3)}`, /begins with sha256=/],
     ['an equals sign', headers['webhook-signature']?.replace(',', '='), /A comma must follow v1/],
     ['quotes', `"${headers['webhook-signature']}"`, /quotes or brackets/],
@@ -122,7 +122,7 @@ describe('missing and wrong headers', () => {
       /X-Service-Signature is right/,
     ],
   ])('webhook-signature with %s', (_what, value, says) => {
-    expect(faultsOf({ headers: { ...headers, 'webhook-signature': value } })).toEqual({
+    expect(findFaults({ headers: { ...headers, 'webhook-signature': value } })).toEqual({
       'webhook-signature': expect.stringMatching(says),
     });
   });
@@ -144,26 +144,26 @@ describe('missing and wrong headers', () => {
       /webhook-signature is right/,
     ],
   ])('X-Service-Signature with %s', (_what, value, says) => {
-    expect(faultsOf({ headers: { ...headers, 'X-Service-Signature': value } })).toEqual({
+    expect(findFaults({ headers: { ...headers, 'X-Service-Signature': value } })).toEqual({
       'X-Service-Signature': expect.stringMatching(says),
     });
   });
 
   it('webhook-id that was changed', () => {
-    expect(faultsOf({ headers: { ...headers, 'webhook-id': 'evt_other' } })).toEqual({
+    expect(findFaults({ headers: { ...headers, 'webhook-id': 'evt_other' } })).toEqual({
       'webhook-signature': expect.stringContaining('matches the id in the body'),
     });
   });
 
   it('headers of one delivery with the body of another', () => {
     const other = prepareSigner(secret)('evt_other', sentAt, body.replaceAll(id, 'evt_other'));
-    expect(faultsOf({ headers: { ...other } })).toEqual({
+    expect(findFaults({ headers: { ...other } })).toEqual({
       'webhook-signature': expect.stringContaining('different deliveries'),
       'X-Service-Signature': expect.stringContaining('different deliveries'),
     });
   });
 });
 
-function hexOf(entry = ''): string {
+function computeHex(entry = ''): string {
   return Buffer.from(entry.slice(3), 'base64').toString('hex');
 }

@@ -23,7 +23,7 @@ const company: RegisterRecord = {
   updatedAt: '2026-01-01',
 };
 
-function factsOf(change: Partial<RegisterRecord>) {
+function createFacts(change: Partial<RegisterRecord>) {
   const answer: RegisterAnswer = { kind: 'found', record: { ...company, ...change }, source };
   return { identifier: { kind: 'abn', value: '11000002568' } as const, answer };
 }
@@ -53,7 +53,7 @@ describe('Fracture Score under policy 2026-1', () => {
     ],
     ['a status that nobody knows', { statusCode: 'XYZ' }, 60, 'high', ['inactive_registration']],
   ] as const)('%s', (_title, change, score, risk, types) => {
-    const result = fractureScore({ ...factsOf(change), nameMatch: null }, '2026-1');
+    const result = fractureScore({ ...createFacts(change), nameMatch: null }, '2026-1');
     expect(result.fractureScore).toBe(score);
     expect(result.fractureRisk).toBe(risk);
     expect(result.fractureSignals.map(({ type }) => type)).toEqual(types);
@@ -62,7 +62,7 @@ describe('Fracture Score under policy 2026-1', () => {
 
   it('takes NZBN code 50 alone for active', () => {
     for (const statusCode of ['50', '55', '60', '70', '71', '72', '80', '90', '91', '99']) {
-      const { status } = reachVerdict(factsOf({ nzbn: '9429046230881', statusCode }), null, '2026-1');
+      const { status } = reachVerdict(createFacts({ nzbn: '9429046230881', statusCode }), null, '2026-1');
       expect(status).toBe(statusCode === '50' ? 'verified' : 'inactive');
     }
   });

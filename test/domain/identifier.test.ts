@@ -3,7 +3,7 @@ import {
   type Jurisdiction,
   type ParsedIdentifier,
   parseIdentifier,
-  undetectedSwaps,
+  listUndetectedSwaps,
 } from '../../src/domain/identifier.js';
 import { hasSharedRegisters, readSharedRegister } from '../support/sharedRegisters.js';
 import { Random } from '../webhooks/simulation/random.js';
@@ -182,17 +182,17 @@ describe('a number that is asked for', () => {
     ] as const) {
       const swaps = (readSharedRegister(file) as Record<string, { from: string; to: string }[]>)[list] ?? [];
       for (const { from, to } of swaps) {
-        expect(undetectedSwaps({ kind, value: from })).toContainEqual({ kind, value: to });
+        expect(listUndetectedSwaps({ kind, value: from })).toContainEqual({ kind, value: to });
       }
     }
   });
 
   it('has at most 14 swaps that its check digit does not see, and an ABN has none', () => {
-    expect(undetectedSwaps({ kind: 'acn', value: '004085616' }).map(({ value }) => value)).toEqual(
+    expect(listUndetectedSwaps({ kind: 'acn', value: '004085616' }).map(({ value }) => value)).toEqual(
       expect.arrayContaining(['004085661', '004580616']),
     );
-    expect(undetectedSwaps({ kind: 'abn', value: '51824753556' })).toEqual([]);
-    expect(undetectedSwaps({ kind: 'nzbn', value: '9429046230881' }).length).toBeLessThanOrEqual(14);
+    expect(listUndetectedSwaps({ kind: 'abn', value: '51824753556' })).toEqual([]);
+    expect(listUndetectedSwaps({ kind: 'nzbn', value: '9429046230881' }).length).toBeLessThanOrEqual(14);
   });
 
   (hasSharedRegisters ? it : it.skip)(

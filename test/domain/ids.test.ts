@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newId, timeOfId } from '../../src/domain/ids.js';
+import { newId, toIdTime } from '../../src/domain/ids.js';
 
 describe('an id', () => {
   const start = Date.UTC(2026, 10, 1);
@@ -13,7 +13,7 @@ describe('an id', () => {
 
   it('tells its time to a minute, also after one that was made for later', () => {
     idAt(3_600_000);
-    expect(timeOfId(idAt(10_000)).getTime()).toBe(start + 10_000);
-    expect(Math.abs(timeOfId(newId('event')).getTime() - Date.now())).toBeLessThan(1_000);
+    expect(toIdTime(idAt(10_000)).getTime()).toBe(start + 10_000);
+    expect(Math.abs(toIdTime(newId('event')).getTime() - Date.now())).toBeLessThan(1_000);
   });
 });

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { generateKey, hashKey, isWellFormedKey, keyHint, keyPrefixes } from '../../src/domain/tokens.js';
 
-const pepperOf = (byte: number) => createSecretKey(Buffer.alloc(32, byte));
+const createPepper = (byte: number) => createSecretKey(Buffer.alloc(32, byte));
 
 describe('API key text', () => {
   it.each(['live', 'test', 'admin'] as const)('of a %s key has its prefix and 49 base62 characters', (kind) => {
@@ -24,6 +24,6 @@ describe('API key text', () => {
     const keys = new Set(Array.from({ length: 1000 }, () => generateKey('live')));
     expect(keys.size).toBe(1000);
     const key = generateKey('test');
-    expect(hashKey(key, pepperOf(1))).not.toEqual(hashKey(key, pepperOf(2)));
+    expect(hashKey(key, createPepper(1))).not.toEqual(hashKey(key, createPepper(2)));
   });
 });

@@ -21,7 +21,7 @@ const named = (legalName: string, more: object = {}): RegisterRecord => ({
   otherNames: [],
   ...more,
 });
-const resultOf = (one: string, other: string): string => matchName(one, named(other)).result;
+const matchResult = (one: string, other: string): string => matchName(one, named(other)).result;
 
 describe('name match', () => {
   it.each([
@@ -82,7 +82,7 @@ describe('name match', () => {
     ['ＷＡＴＴＬＥ', 'wattle'],
     ['O’Hara‑Finch', 'OHARA FINCH'],
   ])('%s is written as %s', (requested, registered) => {
-    expect(resultOf(requested, registered)).toBe('exact');
+    expect(matchResult(requested, registered)).toBe('exact');
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('name match', () => {
     ['😀', '😎'],
     ['Jane Smallwood', 'JANE ANN SMALLWOOD'],
   ])('%s is not %s', (requested, registered) => {
-    expect(resultOf(requested, registered)).toBe('different');
+    expect(matchResult(requested, registered)).toBe('different');
   });
 
   it('lets the middle names of a person be missing', () => {
@@ -125,8 +125,8 @@ describe('of invented names it holds that', () => {
   it('a name is itself, in whatever case and with whatever legal form', () => {
     for (let time = 0; time < times; time++) {
       const name = invented().join(' ');
-      expect(resultOf(name.toLowerCase(), name)).toBe('exact');
-      expect(resultOf(name + random.oneOf(forms), name + random.oneOf(forms))).not.toBe('different');
+      expect(matchResult(name.toLowerCase(), name)).toBe('exact');
+      expect(matchResult(name + random.oneOf(forms), name + random.oneOf(forms))).not.toBe('different');
     }
   });
 
@@ -137,7 +137,7 @@ describe('of invented names it holds that', () => {
       const at = 1 + random.below(word.length - 2);
       const swapped = word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
       if (swapped === word) continue;
-      expect(resultOf([swapped, ...name.slice(1)].join(' '), name.join(' '))).toBe('close');
+      expect(matchResult([swapped, ...name.slice(1)].join(' '), name.join(' '))).toBe('close');
     }
   });
 
@@ -145,7 +145,7 @@ describe('of invented names it holds that', () => {
     for (let time = 0; time < times; time++) {
       const [one, other] = [random.oneOf(['BANKSIA', 'QUOKKA']), random.oneOf(['LANTERN', 'TEAPOT'])];
       const shared = ` ${common[random.below(common.length)] ?? ''}${random.oneOf(forms)}`;
-      expect([resultOf(one + shared, other + shared), resultOf(other + shared, one + shared)]).toEqual([
+      expect([matchResult(one + shared, other + shared), matchResult(other + shared, one + shared)]).toEqual([
         'different',
         'different',
       ]);
@@ -161,7 +161,7 @@ describe('of invented names it holds that', () => {
             : random.oneOf([' ', 'A', '&', '.', '%']),
         ).join('');
       const [one, other] = [text(), text()];
-      expect(resultOf(one, other) === 'different').toBe(resultOf(other, one) === 'different');
+      expect(matchResult(one, other) === 'different').toBe(matchResult(other, one) === 'different');
     }
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { abrEntityTypes, classOfAbrType } from '../../src/domain/abrEntityType.js';
-import { classOfNzbnType, nzbnEntityTypes } from '../../src/domain/nzbnEntityType.js';
-import { activeNzbnStatus, nzbnStatuses, nzbnStatusOf } from '../../src/domain/nzbnStatus.js';
+import { abrEntityTypes, toAbrEntityClass } from '../../src/domain/abrEntityType.js';
+import { toNzbnEntityClass, nzbnEntityTypes } from '../../src/domain/nzbnEntityType.js';
+import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../src/domain/nzbnStatus.js';
 import { hasSharedRegisters, readSharedRegister } from '../support/sharedRegisters.js';
 
 describe('entity types of the ABR', () => {
@@ -23,7 +23,7 @@ describe('entity types of the ABR', () => {
     ['XYZ', 'unknown'],
     ['', 'unknown'],
   ])('that look alike are told apart: %s is %s', (code, expected) => {
-    expect(classOfAbrType(code)).toBe(expected);
+    expect(toAbrEntityClass(code)).toBe(expected);
   });
 
   (hasSharedRegisters ? it : it.skip)('agree with the published list', () => {
@@ -48,7 +48,7 @@ describe('entity types of the NZBN register', () => {
     ['GovtEdu', 'government_entity'],
     ['Other', 'unknown'],
   ])('have a class however they are written: %s is %s', (code, expected) => {
-    expect(classOfNzbnType(code)).toBe(expected);
+    expect(toNzbnEntityClass(code)).toBe(expected);
   });
 
   it('have a text each', () => {
@@ -63,10 +63,10 @@ describe('statuses of the NZBN register', () => {
   });
 
   it('are found by their description, the lowest code first', () => {
-    expect(nzbnStatusOf('registered')).toBe('50');
-    expect(nzbnStatusOf('In Receivership & In Liquidation')).toBe('61');
-    expect(nzbnStatusOf('Removed')).toBe('80');
-    expect(nzbnStatusOf('Closed / Disestablished')).toBe('91');
-    expect(nzbnStatusOf('something new')).toBeNull();
+    expect(parseNzbnStatus('registered')).toBe('50');
+    expect(parseNzbnStatus('In Receivership & In Liquidation')).toBe('61');
+    expect(parseNzbnStatus('Removed')).toBe('80');
+    expect(parseNzbnStatus('Closed / Disestablished')).toBe('91');
+    expect(parseNzbnStatus('something new')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { retentionOf, type RetainedRecord } from '../../src/domain/onboarding/retention.js';
+import { decideRetention, type RetainedRecord } from '../../src/domain/onboarding/retention.js';
 
 const now = new Date('2027-03-01T00:00:00Z');
 const at = (text: string) => new Date(`${text}T10:20:30.000Z`);
@@ -12,7 +12,7 @@ function decided(status: 'approved' | 'declined', day: string, ended: string | n
 }
 
 function of(record: Partial<RetainedRecord>, when = now) {
-  return retentionOf(
+  return decideRetention(
     { jurisdiction: 'AU', link: open, onboarding: null, isHeld: false, erasedAt: null, ...record },
     when,
   );

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { presentFacts, reasonsAgainst, reasonsAgainstIssue } from '../../src/domain/certificates/suspension.js';
-import type { FurtherFacts, ScreeningFacts } from '../../src/domain/furtherFacts.js';
+import { presentFacts, findSuspensionReasons, findIssueBlockers } from '../../src/domain/certificates/suspension.js';
+import type { EnrichmentFacts, ScreeningFacts } from '../../src/domain/furtherFacts.js';
 import type { RegisterFacts, RegisterRecord } from '../../src/domain/registerFacts.js';
 import { atAsic, limited, on } from './policies/judgedFacts.js';
 
 const source = { register: 'NZBN', kind: 'extract', asOf: '2026-11-01', attribution: 'test' } as const;
 const screening: ScreeningFacts = { required: 'UN', names: 1, lists: [], candidates: [] };
-const factsOf = (change: Partial<RegisterRecord>, further: Partial<FurtherFacts> = {}): RegisterFacts => ({
+const factsOf = (change: Partial<RegisterRecord>, further: Partial<EnrichmentFacts> = {}): RegisterFacts => ({
   identifier: { kind: 'nzbn', value: '9429046230881' },
   answer: { kind: 'found', record: { ...limited, ...change }, source },
   further: { on, company: null, businessNames: null, bans: null, sanctions: null, screening, ...further },
@@ -22,6 +22,6 @@ it.each([
   ['a deregistration', factsOf({}, { ...listed, company: atAsic('DRGD') }), 'deregistered_at_asic', 'deregistered_at_asic'],
 ])('%s suspends a certificate only if the certificate says otherwise', (_title, latest, suspends, refuses) => {
   const present = presentFacts(latest, null, []);
-  expect(codesOf(reasonsAgainst(certified, present))).toBe(suspends);
-  expect(codesOf(reasonsAgainstIssue(certified, present))).toBe(refuses);
+  expect(codesOf(findSuspensionReasons(certified, present))).toBe(suspends);
+  expect(codesOf(findIssueBlockers(certified, present))).toBe(refuses);
 }); // prettier-ignore

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { decodedSecret, newWebhookSecret, prepareSigner } from '../../src/domain/webhookSignature.js';
+import { decodeSecret, newWebhookSecret, prepareSigner } from '../../src/domain/webhookSignature.js';
 
 // Other people's verifiers read the clock themselves.
 const now = 1_795_143_845;
@@ -94,14 +94,14 @@ describe('a secret', () => {
     expect(secrets.size).toBe(1000);
     for (const secret of secrets) {
       expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-      expect(decodedSecret(secret)).toHaveLength(32);
+      expect(decodeSecret(secret)).toHaveLength(32);
     }
   });
 
   it.each(['', 'whsec_', 'secret', 'whsec_not base64', 'whsec_abc', 'WHSEC_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])(
     '%j is none, and signs nothing',
     (text) => {
-      expect(decodedSecret(text)).toBeNull();
+      expect(decodeSecret(text)).toBeNull();
       expect(() => prepareSigner(text)).toThrow('not a webhook secret');
       expect(() => prepareSigner(newWebhookSecret(), text)).toThrow('not a webhook secret');
     },

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { backwardCursor, eventCursor } from '../../src/domain/page.js';
+import { encodeBackwardCursor, encodeEventCursor } from '../../src/domain/page.js';
 import { newId } from '../../src/domain/ids.js';
 import { orderEvents } from '../../src/events/eventLog.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { clean, sampleAbn } from '../support/sample.js';
 import { untilLockWaits } from '../support/lockWaits.js';
 
 // The log has one order per tenant that never changes under a reader, whoever writes and however long.
 let app: TestApp;
 let organisation: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 let abn: string;
 
 beforeAll(async () => {
   app = await testApp();
   organisation = await app.newOrganisation();
   abn = await sampleAbn(app.database.pool, clean);
-  client = clientOf(app, (await app.newKey(organisation, 'live')).key);
+  client = createApiClient(app, (await app.newKey(organisation, 'live')).key);
 });
 afterAll(() => app.stop());
 
@@ -51,7 +51,7 @@ describe('the event log', () => {
   });
 
   it('is listed newest first, each event once, while others are added', async () => {
-    const own = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    const own = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
     for (let count = 0; count < 5; count += 1) await own.verify(abn);
     const log = await readFrom(null, own);
     const first = (await own.get('/api/enterprise/events?limit=2')).body;
@@ -63,7 +63,7 @@ describe('the event log', () => {
   });
 
   it('is read forward behind the cursor of an event, whichever list had it, and as the caller says', async () => {
-    const own = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    const own = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
     for (let count = 0; count < 4; count += 1) await own.verify(abn);
     const read = async (query: string): Promise<Item[]> =>
       (await own.get(`/api/enterprise/events?${query}`)).body.items;
@@ -84,7 +84,7 @@ describe('the event log', () => {
   });
 
   it('ends at the oldest event that is kept, for a list that is read backward', async () => {
-    const own = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    const own = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
     for (let count = 0; count < 3; count += 1) await own.verify(abn);
     const { items, nextCursor } = (await own.get('/api/enterprise/events?limit=1')).body;
     await app.database.pool.query(
@@ -145,7 +145,7 @@ describe('the event log', () => {
 
   it('gives a reader each event once, in one order, while many write and many put in order', async () => {
     const owner = await app.newOrganisation();
-    const own = clientOf(app, (await app.newKey(owner, 'live')).key);
+    const own = createApiClient(app, (await app.newKey(owner, 'live')).key);
     const written: string[] = [];
     const write = async (): Promise<void> => {
       for (let count = 0; count < 40; count += 1) {
@@ -192,14 +192,21 @@ describe('the event log', () => {
   });
 
   it('refuses what is no cursor, or one of another log', async () => {
-    const other = clientOf(app, (await app.newKey(organisation, 'test')).key);
+    const other = createApiClient(app, (await app.newKey(organisation, 'test')).key);
     const { cursor } = (await client.get('/api/enterprise/events?newestFirst=true&limit=1')).body.items[0];
     await other.verify('55 999 999 003');
     const { cursor: own } = (await other.get('/api/enterprise/events')).body.items[0];
     expect((await other.get(`/api/enterprise/events?after=${own}`)).status).toBe(200);
     // Also one whose place this log has, too.
-    const first = eventCursor('live', 1);
-    for (const after of ['x', 'ZXZwXy0x', eventCursor('test', 9_999), backwardCursor('test', 9_999), cursor, first]) {
+    const first = encodeEventCursor('live', 1);
+    for (const after of [
+      'x',
+      'ZXZwXy0x',
+      encodeEventCursor('test', 9_999),
+      encodeBackwardCursor('test', 9_999),
+      cursor,
+      first,
+    ]) {
       const answer = await other.get(`/api/enterprise/events?after=${after}`);
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/after' }] } });
     }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { plantAttempt, plantEndpoint } from '../support/attempts.js';
+import { seedAttempt, seedEndpoint } from '../support/attempts.js';
 import { follow, liveClient, type Followed } from '../support/liveClient.js';
 import { until } from '../support/until.js';
 
@@ -35,7 +35,7 @@ function watch(by: string, webhookId?: string): Followed {
 /** Makes attempts until a subscriber has seen one of this endpoint: when it is there, nothing else tells. */
 async function seen(followed: Followed, endpointId: string): Promise<void> {
   await until(async () => {
-    await plantAttempt(app, owner, endpointId);
+    await seedAttempt(app, owner, endpointId);
     await new Promise((resolve) => setTimeout(resolve, 20));
     return followed.items.some(({ webhookId }) => webhookId === endpointId);
   });
@@ -43,10 +43,10 @@ async function seen(followed: Followed, endpointId: string): Promise<void> {
 
 describe('a subscription to attempts', () => {
   it('yields each as it went', async () => {
-    const endpointId = await plantEndpoint(app, owner);
+    const endpointId = await seedEndpoint(app, owner);
     const followed = watch(key, endpointId);
     await seen(followed, endpointId);
-    const deliveryId = await plantAttempt(app, owner, endpointId, 3);
+    const deliveryId = await seedAttempt(app, owner, endpointId, 3);
     await until(() => followed.items.some((item) => item.deliveryId === deliveryId));
     expect(followed.items.find((item) => item.deliveryId === deliveryId)).toEqual({
       deliveryId,
@@ -65,7 +65,7 @@ describe('a subscription to attempts', () => {
   });
 
   it('is about one endpoint, or about all', async () => {
-    const [one, two] = [await plantEndpoint(app, owner), await plantEndpoint(app, owner)];
+    const [one, two] = [await seedEndpoint(app, owner), await seedEndpoint(app, owner)];
     const [all, some] = [watch(key), watch(key, one)];
     await seen(all, two);
     await seen(some, one);
@@ -76,18 +76,18 @@ describe('a subscription to attempts', () => {
   it('yields nothing of other organisations, nor of the other mode', async () => {
     const elsewhere = { organisationId: await app.newOrganisation(), mode: 'live' } as const;
     const foreign = [elsewhere, { ...owner, mode: 'test' as const }];
-    const endpointId = await plantEndpoint(app, owner);
+    const endpointId = await seedEndpoint(app, owner);
     const followed = watch(key);
     await seen(followed, endpointId);
-    for (const tenant of foreign) await plantAttempt(app, tenant, await plantEndpoint(app, tenant));
-    const last = await plantAttempt(app, owner, endpointId);
+    for (const tenant of foreign) await seedAttempt(app, tenant, await seedEndpoint(app, tenant));
+    const last = await seedAttempt(app, owner, endpointId);
     await until(() => followed.items.some(({ deliveryId }) => deliveryId === last));
     expect(new Set(followed.items.map(({ webhookId }) => webhookId))).toEqual(new Set([endpointId]));
   });
 
   it('is refused for an endpoint that is not there, or another’s, alike', async () => {
     const elsewhere = { organisationId: await app.newOrganisation(), mode: 'live' } as const;
-    const deleted = await plantEndpoint(app, owner);
+    const deleted = await seedEndpoint(app, owner);
     await app.database.pool.query(`update webhook_endpoints set status = 'deleted' where id = $1`, [deleted]);
     const ids = [
       newId('webhook'),
@@ -95,8 +95,8 @@ describe('a subscription to attempts', () => {
       '',
       `${newId('webhook')}\u0000`,
       deleted,
-      await plantEndpoint(app, elsewhere),
-      await plantEndpoint(app, { ...owner, mode: 'test' }),
+      await seedEndpoint(app, elsewhere),
+      await seedEndpoint(app, { ...owner, mode: 'test' }),
     ];
     for (const id of ids) {
       expect(await watch(key, id).ended).toMatchObject([
@@ -106,10 +106,10 @@ describe('a subscription to attempts', () => {
   });
 
   it('passes by what is told wrongly', async () => {
-    const endpointId = await plantEndpoint(app, owner);
+    const endpointId = await seedEndpoint(app, owner);
     const followed = watch(key);
     await seen(followed, endpointId);
-    const deliveryId = await plantAttempt(app, owner, endpointId);
+    const deliveryId = await seedAttempt(app, owner, endpointId);
     app.services.bus.publish('attempts', [
       '',
       'x',
@@ -123,12 +123,12 @@ describe('a subscription to attempts', () => {
   });
 
   it('ends with its key, also where nobody is told', async () => {
-    const endpointId = await plantEndpoint(app, owner);
+    const endpointId = await seedEndpoint(app, owner);
     const revoked = await app.newKey(owner.organisationId);
     const followed = watch(revoked.key, endpointId);
     await seen(followed, endpointId);
     await app.database.pool.query('update api_keys set revoked_at = now() where id = $1', [revoked.id]);
-    const late = await plantAttempt(app, owner, endpointId);
+    const late = await seedAttempt(app, owner, endpointId);
     expect(await followed.ended).toMatchObject({ code: 4401 });
     expect(followed.items.map(({ deliveryId }) => deliveryId)).not.toContain(late);
   });

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { eventCursor, placeOfCursor } from '../../src/domain/page.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { plantEvents } from '../support/events.js';
+import { encodeEventCursor, decodeEventCursor } from '../../src/domain/page.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { seedEvents } from '../support/events.js';
 import { eventsQuery, follow, liveClient, type Followed } from '../support/liveClient.js';
 import { until } from '../support/until.js';
 import { clean, sampleAbn } from '../support/sample.js';
-import { closeOf } from '../support/sockets.js';
-import { metricsOf } from '../support/metrics.js';
+import { readClose } from '../support/sockets.js';
+import { fetchMetrics } from '../support/metrics.js';
 
 // A subscriber gets each event once and in order, whenever it comes and however many write; whoever reads slowly is a
 // burden to nobody.
 let app: TestApp;
 let organisation: string;
 let key: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 let live: Client;
 const opened: { terminate(): void }[] = [];
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   organisation = await app.newOrganisation();
   ({ key } = await app.newKey(organisation));
-  client = clientOf(app, key);
+  client = createApiClient(app, key);
   live = newClient();
 });
 afterEach(async () => {
@@ -41,13 +41,13 @@ function newClient(): Client {
   return made;
 }
 
-const positionOf = (item?: { cursor: string }): number => placeOfCursor(item?.cursor ?? '')?.position ?? 0;
-const positions = ({ items }: Followed): number[] => items.map((item) => positionOf(item));
+const getPosition = (item?: { cursor: string }): number => decodeEventCursor(item?.cursor ?? '')?.position ?? 0;
+const positions = ({ items }: Followed): number[] => items.map((item) => getPosition(item));
 const from = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 const subscribed = (count: number): Promise<void> => until(() => app.services.liveEvents.size() === count);
 
 async function write(count: number, more: { bytes?: number } = {}): Promise<string[]> {
-  const ids = await plantEvents(app, { organisationId: organisation, count, ...more });
+  const ids = await seedEvents(app, { organisationId: organisation, count, ...more });
   await app.services.eventLog.settle();
   return ids;
 }
@@ -65,8 +65,8 @@ describe('a subscription to events', () => {
   it('begins behind its cursor with what was missed, and without one with what comes', async () => {
     await write(450);
     const [all, some, fresh] = [
-      follow(live, eventsQuery, { after: eventCursor('live', 0) }),
-      follow(live, eventsQuery, { after: eventCursor('live', 300) }),
+      follow(live, eventsQuery, { after: encodeEventCursor('live', 0) }),
+      follow(live, eventsQuery, { after: encodeEventCursor('live', 300) }),
       follow(live, eventsQuery),
     ];
     await subscribed(3);
@@ -81,13 +81,13 @@ describe('a subscription to events', () => {
 
   it('yields the kinds that are asked for, of the past and of what comes', async () => {
     const kinds = ['verification.high_risk', 'endpoint.failing', 'verification.completed'] as const;
-    for (const kind of kinds) await plantEvents(app, { organisationId: organisation, kind });
+    for (const kind of kinds) await seedEvents(app, { organisationId: organisation, kind });
     const followed = follow(live, eventsQuery, {
-      after: eventCursor('live', 0),
+      after: encodeEventCursor('live', 0),
       types: ['VERIFICATION_HIGH_RISK', 'ENDPOINT_FAILING'],
     });
     await followed.has(2);
-    for (const kind of [...kinds].reverse()) await plantEvents(app, { organisationId: organisation, kind });
+    for (const kind of [...kinds].reverse()) await seedEvents(app, { organisationId: organisation, kind });
     await followed.has(4);
     expect(followed.items.map(({ event }) => event).sort()).toEqual([
       'ENDPOINT_FAILING',
@@ -103,8 +103,8 @@ describe('a subscription to events', () => {
       { extensions: { code: 'INVALID_REQUEST', errors: [{ pointer: '/after' }] } },
     ]);
     await app.database.pool.query('delete from events where id = any ($1)', [ids.slice(0, 2)]);
-    const { body } = await client.get(`/api/enterprise/events?after=${eventCursor('live', 0)}`);
-    expect(await follow(live, eventsQuery, { after: eventCursor('live', 0) }).ended).toMatchObject([
+    const { body } = await client.get(`/api/enterprise/events?after=${encodeEventCursor('live', 0)}`);
+    expect(await follow(live, eventsQuery, { after: encodeEventCursor('live', 0) }).ended).toMatchObject([
       { extensions: { code: 'CURSOR_EXPIRED', oldestCursor: body.oldestCursor } },
     ]);
     const resumed = follow(live, eventsQuery, { after: body.oldestCursor });
@@ -117,7 +117,7 @@ describe('a subscription to events', () => {
     let known = 0;
     const writer = async (): Promise<void> => {
       while (!isDone) {
-        await plantEvents(app, { organisationId: organisation, count: 1 + Math.floor(Math.random() * 3) });
+        await seedEvents(app, { organisationId: organisation, count: 1 + Math.floor(Math.random() * 3) });
         if (Math.random() < 0.7) app.services.eventLog.committed([]);
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
       }
@@ -128,11 +128,11 @@ describe('a subscription to events', () => {
     for (let round = 0; round < 200; round += 1) {
       const after = Math.random() < 0.3 ? null : Math.floor(Math.random() * (known + 1));
       const followed = follow(clients[round % 10] ?? live, eventsQuery, {
-        after: after === null ? null : eventCursor('live', after),
+        after: after === null ? null : encodeEventCursor('live', after),
       });
       rounds.push({ after, followed });
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
-      known = Math.max(known, ...rounds.slice(-20).map(({ followed: { items } }) => positionOf(items.at(-1))));
+      known = Math.max(known, ...rounds.slice(-20).map(({ followed: { items } }) => getPosition(items.at(-1))));
       // Some go again, so that each socket keeps within its 20 operations.
       if (round % 10 === 9 && round < 190) {
         for (const { followed: gone } of rounds.slice(round - 9, round - 3)) gone.stop();
@@ -153,7 +153,7 @@ describe('a subscription to events', () => {
     for (const { followed } of kept) void followed.ended.then((end: unknown) => ends.push(end));
     // Who asked for what comes from now on may have begun after the last one: more come until all have had one.
     await until(async () => {
-      if (ends.length > 0 || kept.every(({ followed }) => positionOf(followed.items.at(-1)) >= last)) return true;
+      if (ends.length > 0 || kept.every(({ followed }) => getPosition(followed.items.at(-1)) >= last)) return true;
       await write(1);
       return false;
     });
@@ -187,10 +187,10 @@ describe('a client that reads too slowly', () => {
     const received: number[] = [];
     slow.on('message', (data: Buffer) => {
       const { type, payload } = JSON.parse(data.toString());
-      if (type === 'next') received.push(placeOfCursor(payload.data.events.cursor)?.position ?? 0);
+      if (type === 'next') received.push(decodeEventCursor(payload.data.events.cursor)?.position ?? 0);
     });
     slow.resume();
-    const { code, reason } = await closeOf(slow);
+    const { code, reason } = await readClose(slow);
     expect(code).toBe(4490);
     const cursor = /^Too slow: resume after (\S+)$/.exec(reason)?.[1] ?? '';
     const resumed = follow(live, eventsQuery, { after: cursor });
@@ -209,7 +209,7 @@ describe('subscriptions', () => {
     await until(() => pool.idleCount === pool.totalCount);
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     for (const connection of taken) connection.release();
-    const metrics = (): Promise<string> => metricsOf(app);
+    const metrics = (): Promise<string> => fetchMetrics(app);
     expect(await metrics()).toMatch(/^graphql_subscriptions 200$/m);
     expect(await metrics()).toMatch(/^websocket_connections 10$/m);
     await write(1);

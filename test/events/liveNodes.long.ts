@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { placeOfCursor } from '../../src/domain/page.js';
+import { decodeEventCursor } from '../../src/domain/page.js';
 import { LocalBus } from '../../src/events/bus/bus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
 import { createRedisBus } from '../../src/events/bus/remoteBus.js';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createLog } from '../../src/platform/log.js';
 import { openRedis, type Redis } from '../../src/platform/redis/redis.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { plantEvents } from '../support/events.js';
+import { seedEvents } from '../support/events.js';
 import { eventsQuery, follow, liveClient, type Followed } from '../support/liveClient.js';
 import { until } from '../support/until.js';
 import { describeWithRedis, TestRedis } from '../support/redis.js';
@@ -54,14 +54,14 @@ async function writeThroughLosses(writer: TestApp, reader: TestApp, breakDown: (
   let written = 0;
   for (let loss = 0; loss < 3; loss += 1) {
     for (let batch = 0; batch < 10; batch += 1) {
-      await plantEvents(writer, { organisationId, count: 3 });
+      await seedEvents(writer, { organisationId, count: 3 });
       written += 3;
       writer.services.eventLog.committed([]);
       if (batch === 5) await breakDown();
     }
     await followed.has(written);
   }
-  expect(followed.items.map(({ cursor }) => placeOfCursor(cursor)?.position)).toEqual(
+  expect(followed.items.map(({ cursor }) => decodeEventCursor(cursor)?.position)).toEqual(
     Array.from({ length: written }, (_, n) => n + 1),
   );
 }
@@ -115,16 +115,16 @@ describeWithRedis('with Redis', () => {
     const { id, key } = await here.newKey(organisationId);
     const { ended } = await subscribedIn(there, key);
     await until(() => connections.every(({ isReady }) => isReady));
-    await clientOf(here, key).post(`/api/enterprise/api-keys/${id}/revoke`);
+    await createApiClient(here, key).post(`/api/enterprise/api-keys/${id}/revoke`);
     expect(await ended).toMatchObject({ code: 4401 });
   });
 
   describe('rate limits', () => {
-    const limits = readLimits('{"starter": {"requests": 3}}');
+    const limits = parseLimits('{"starter": {"requests": 3}}');
     const statuses = async (app: TestApp, key: string, calls: number): Promise<number[]> => {
       const all: number[] = [];
       for (let call = 0; call < calls; call += 1) {
-        all.push((await clientOf(app, key).get('/api/enterprise/api-keys')).status);
+        all.push((await createApiClient(app, key).get('/api/enterprise/api-keys')).status);
       }
       return all;
     };

@@ -4,19 +4,19 @@ import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperationTypeNode, parse, Kind } from 'graphql';
 import { buildSchema } from '../../src/resolvers/schema.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { operationsOf } from '../support/operations.js';
-import { ask, closeOf } from '../support/sockets.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { listOperations } from '../support/operations.js';
+import { ask, readClose } from '../support/sockets.js';
 
 // Whatever a document or its variables hold: the errors say where it is at fault, and nothing of what was sent.
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 let key: string;
 
 beforeAll(async () => {
   app = await testApp({ sample: false });
   ({ key } = await app.newKey(await app.newOrganisation()));
-  client = clientOf(app, key);
+  client = createApiClient(app, key);
 });
 afterAll(() => app.stop());
 
@@ -86,7 +86,7 @@ describe('wrong variables', () => {
 });
 
 const schema = buildSchema();
-const withArguments = operationsOf(schema).filter(
+const withArguments = listOperations(schema).filter(
   ({ kind, name }) =>
     kind !== OperationTypeNode.SUBSCRIPTION && (schema.getRootType(kind)?.getFields()[name]?.args.length ?? 0) > 0,
 );
@@ -221,7 +221,7 @@ describe('a subscription with a condition on its root field', () => {
       { type: 'error', id: '0' },
       { type: 'next', id: '1', payload: { data: { me: { kind: 'key' } } } },
     ]);
-    const closed = closeOf(socket);
+    const closed = readClose(socket);
     socket.close();
     await closed;
   });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { cancelled, clean, sampleAbn } from '../support/sample.js';
 
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp();
-  client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+  client = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
 });
 afterAll(() => app.stop());
 
@@ -80,7 +80,7 @@ describe('GraphQL', () => {
   it('gives each of many lists that are asked for together to its own caller', async () => {
     const callers = await Promise.all(
       ['one', 'two', 'three'].map(async (name) =>
-        clientOf(app, (await app.newKey(await app.newOrganisation(name))).key),
+        createApiClient(app, (await app.newKey(await app.newOrganisation(name))).key),
       ),
     );
     const own = await Promise.all(
@@ -114,6 +114,6 @@ describe('GraphQL', () => {
     expect((await client.graphql('{ __schema { queryType { name } } }')).body.data.__schema.queryType.name).toBe(
       'Query',
     );
-    expect((await clientOf(app, null).graphql('{ __schema { queryType { name } } }')).status).toBe(401);
+    expect((await createApiClient(app, null).graphql('{ __schema { queryType { name } } }')).status).toBe(401);
   });
 });

@@ -3,8 +3,8 @@ import { permissions } from '../../src/caller/permissions.js';
 import { internalDetail } from '../../src/platform/errors.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { testApp, type Answer, type TestApp } from '../support/app.js';
-import { applicantBrowser, plantLink } from '../support/applicant.js';
-import { operationsOf } from '../support/operations.js';
+import { applicantBrowser, seedLink } from '../support/applicant.js';
+import { listOperations } from '../support/operations.js';
 
 // What fails for an unknown reason tells applicants no more than others.
 let broken: TestApp;
@@ -13,7 +13,7 @@ let newDevice: typeof applicant;
 
 beforeAll(async () => {
   broken = await testApp({ sample: false });
-  const link = await plantLink(broken);
+  const link = await seedLink(broken);
   applicant = applicantBrowser(broken, link);
   // A code is looked up for a device that has asked for one.
   newDevice = applicantBrowser(broken, link, `kyb_applicant=${'x'.repeat(43)}`);
@@ -28,7 +28,7 @@ afterAll(() => broken.stop());
 const unknown = { code: 'INTERNAL', requestId: expect.stringMatching(/^req_/) };
 
 // The business check asks a register, and nothing of the link.
-const operations = operationsOf(buildSchema()).filter(
+const operations = listOperations(buildSchema()).filter(
   ({ name, row }) => name !== 'checkBusiness' && permissions[row]?.callers.includes('applicant'),
 );
 

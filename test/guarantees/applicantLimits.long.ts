@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { applicantBrowser, plantLink } from '../support/applicant.js';
+import { applicantBrowser, seedLink } from '../support/applicant.js';
 
 // What applicants do is counted by their link: as many calls as a form needs, and no more checks of numbers than somebody types.
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ sample: false, services: { rateLimits: createRateLimits(readLimits(undefined)) } });
+  app = await testApp({ sample: false, services: { rateLimits: createRateLimits(parseLimits(undefined)) } });
 });
 afterAll(() => app.stop());
 
@@ -18,7 +18,7 @@ it.each([
   ['businessChecks', 60, check, form],
   ['applicantCalls', 600, form, check],
 ])('%s: %i a minute for one link', async (name, most, query, other) => {
-  const [link, neighbour] = [await plantLink(app), await plantLink(app)];
+  const [link, neighbour] = [await seedLink(app), await seedLink(app)];
   const [browser, another] = [applicantBrowser(app, link), applicantBrowser(app, neighbour)];
   await browser.open();
   await another.open();

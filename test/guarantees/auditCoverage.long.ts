@@ -4,16 +4,16 @@ import type { CallerKind } from '../../src/caller/actor.js';
 import { permissions } from '../../src/caller/permissions.js';
 import { auditActions, type AuditEntry } from '../../src/domain/audit/auditEntry.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
-import { clientOf, clientWith, testApp, type Answer, type TestApp } from '../support/app.js';
-import { applicantBrowser, mailedCode, plantLink } from '../support/applicant.js';
-import { letIn } from '../support/letIn.js';
+import { createApiClient, clientWith, testApp, type Answer, type TestApp } from '../support/app.js';
+import { applicantBrowser, mailedCode, seedLink } from '../support/applicant.js';
+import { openApplicantLink } from '../support/letIn.js';
 import { newMember } from '../support/officers.js';
 import { signInAs } from '../support/session.js';
 import { completeForm } from '../support/submissions.js';
-import { callsOf } from './authorisation/calls.js';
-import { ofOwnAccount } from './authorisation/openTo.js';
+import { listCalls } from './authorisation/calls.js';
+import { ownAccountOperations } from './authorisation/openTo.js';
 import { ownAccount } from './authorisation/ownAccounts.js';
-import { objectKindOf } from './authorisation/objects.js';
+import { requireObjectKind } from './authorisation/objects.js';
 import { checksums } from './authorisation/tenantRows.js';
 
 // Every change leaves an entry in its own transaction: without the entry there is no change, and the entry says who did it
@@ -61,7 +61,7 @@ async function byKey(mode: 'live' | 'test'): Promise<Caller> {
   const onBehalfOf = await newMember(app, organisationId, 'officer');
   const { id, key } = await app.newKey(organisationId, mode, { onBehalfOf });
   secrets.push(key);
-  return { kind: 'key', client: clientOf(app, key), actor: { kind: 'key', id, onBehalfOf }, mode };
+  return { kind: 'key', client: createApiClient(app, key), actor: { kind: 'key', id, onBehalfOf }, mode };
 }
 
 async function byMember(role: 'owner' | 'officer'): Promise<Caller> {
@@ -71,14 +71,14 @@ async function byMember(role: 'owner' | 'officer'): Promise<Caller> {
 }
 
 async function byApplicant(): Promise<Caller> {
-  const { linkId, headers, token, cookie, ready } = await letIn(app, { organisationId });
+  const { linkId, headers, token, cookie, ready } = await openApplicantLink(app, { organisationId });
   secrets.push(token, cookie);
   const client = clientWith(app, headers);
   return { kind: 'applicant', client, actor: { kind: 'applicant', id: linkId }, mode: 'test', ready, linkId };
 }
 
 /** What an applicant is not told of: the case and its verification. */
-async function untold({ linkId = '' }: Caller): Promise<string> {
+async function unrecorded({ linkId = '' }: Caller): Promise<string> {
   const { rows } = await app.database.pool.query<{ ids: string }>(
     `select id || ' ' || verification_id as ids from onboardings where link_id = $1`,
     [linkId],
@@ -87,7 +87,7 @@ async function untold({ linkId = '' }: Caller): Promise<string> {
 }
 
 /** More to say than has to be said: what must not be found in the trail afterwards. */
-function moreOf(row: string, { actor }: Caller): object {
+function toExtraFields(row: string, { actor }: Caller): object {
   if (row === 'Mutation.verify') return { name: canary.person, reference: canary.person };
   if (row === 'Mutation.addVerificationNote') return { text: canary.person };
   if (row === 'Mutation.screen') {
@@ -121,11 +121,11 @@ async function withoutTrail<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-const changes = callsOf(buildSchema()).filter(
+const changes = listCalls(buildSchema()).filter(
   ({ row, channel }) => channel === 'GraphQL' && row.startsWith('Mutation.'),
 );
-const mutations = changes.filter(({ row }) => !ofOwnAccount.includes(row));
-const ofPeople = changes.filter(({ row }) => ofOwnAccount.includes(row));
+const mutations = changes.filter(({ row }) => !ownAccountOperations.includes(row));
+const ofPeople = changes.filter(({ row }) => ownAccountOperations.includes(row));
 
 describe.each(mutations)('$row', (call) => {
   it('is not done without its entry, and leaves one that says who did what', async () => {
@@ -135,8 +135,8 @@ describe.each(mutations)('$row', (call) => {
       const { client, actor, mode, linkId } = caller;
       await caller.ready?.();
       const owner = { organisationId, mode, ...(linkId !== undefined && { linkId }) };
-      const id = call.takesId ? await objectKindOf(call.row).make(app, owner) : 'none';
-      const send = () => client.post('/graphql', call.request(id, moreOf(call.row, caller)).body);
+      const id = call.takesId ? await requireObjectKind(call.row).make(app, owner) : 'none';
+      const send = () => client.post('/graphql', call.request(id, toExtraFields(call.row, caller)).body);
       await app.services.eventLog.settle();
       const [before, trail] = [await checksums(app.database.pool), await entries()];
       const refused = await withoutTrail(send);
@@ -151,7 +151,7 @@ describe.each(mutations)('$row', (call) => {
       expect(made).not.toEqual([]);
       for (const entry of made) {
         expect(entry).toMatchObject({ actor, organisationId, mode, outcome: 'done', requestId: expect.any(String) });
-        expect(`${text} ${id} ${await untold(caller)}`).toContain(entry.object?.id);
+        expect(`${text} ${id} ${await unrecorded(caller)}`).toContain(entry.object?.id);
       }
     }
   });
@@ -182,7 +182,7 @@ describe.each(ofPeople)('$row', (call) => {
 
 describe('what an applicant does over REST', () => {
   it('is not done without its entry, and leaves one that says who did what', async () => {
-    const link = await plantLink(app, { organisationId, name: canary.person, email: canary.email });
+    const link = await seedLink(app, { organisationId, name: canary.person, email: canary.email });
     const [first, second] = [applicantBrowser(app, link), applicantBrowser(app, link)];
     secrets.push(link.token);
     const steps: readonly (readonly [string, () => Promise<Answer>])[] = [

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '../../src/domain/audit/auditEntry.js';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { clientOf, clientWith, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, clientWith, testApp, type TestApp } from '../support/app.js';
 import { signInAs, signInOperator } from '../support/session.js';
-import { closeOf } from '../support/sockets.js';
+import { readClose } from '../support/sockets.js';
 
 // Whoever is known and refused is on record, once for each time; strangers leave nothing, and nobody fills the trail.
 let app: TestApp;
@@ -15,7 +15,7 @@ let seen = 0;
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
-  app = await testApp({ services: { rateLimits: createRateLimits(readLimits('{"starter": {"requests": 3}}')) } });
+  app = await testApp({ services: { rateLimits: createRateLimits(parseLimits('{"starter": {"requests": 3}}')) } });
   organisationId = await app.newOrganisation();
 });
 afterEach(() => {
@@ -68,7 +68,7 @@ describe('a denial leaves one entry', () => {
     const strict = await app.newOrganisation();
     await app.database.pool.query(`update organisations set scope_enforcement = 'enforce' where id = $1`, [strict]);
     const { id, key } = await app.newKey(strict, 'live', { scopes: [] });
-    expect((await clientOf(app, key).get(webhooks)).status).toBe(403);
+    expect((await createApiClient(app, key).get(webhooks)).status).toBe(403);
     expect(await denials()).toMatchObject([{ actor: { kind: 'key', id }, organisationId: strict }]);
   });
 
@@ -82,9 +82,9 @@ describe('a denial leaves one entry', () => {
 
   it('of a key outside its addresses, over HTTP and over a socket', async () => {
     const { id, key } = await app.newKey(organisationId, 'live', elsewhere);
-    expect((await clientOf(app, key).get(webhooks)).status).toBe(403);
-    expect((await clientOf(app, key).graphql('{ me { kind } }')).status).toBe(403);
-    expect((await closeOf(await introduced(key))).code).toBe(4403);
+    expect((await createApiClient(app, key).get(webhooks)).status).toBe(403);
+    expect((await createApiClient(app, key).graphql('{ me { kind } }')).status).toBe(403);
+    expect((await readClose(await introduced(key))).code).toBe(4403);
     const denied = await denials();
     expect(denied).toHaveLength(3);
     for (const entry of denied) {
@@ -119,9 +119,9 @@ describe('nothing is entered', () => {
     const { headers } = await signInAs(app, { organisationId, role: 'owner' });
     const page = { Origin: 'https://elsewhere.example' };
     const answers = await Promise.all([
-      clientOf(app, null).get(webhooks),
-      clientOf(app, `${key.slice(0, -1)}x`).get(webhooks),
-      clientOf(app, key).get(webhooks, page),
+      createApiClient(app, null).get(webhooks),
+      createApiClient(app, `${key.slice(0, -1)}x`).get(webhooks),
+      createApiClient(app, key).get(webhooks, page),
       clientWith(app, { ...headers, ...page }).get(webhooks),
       clientWith(app, { Cookie: headers.Cookie }).post(webhooks, {}),
       clientWith(app, { Cookie: 'kyb_session=s%3Ax.y' }).get(webhooks),
@@ -138,7 +138,7 @@ describe('nothing is entered', () => {
     await app.database.pool.query(`update organisations set scope_enforcement = 'enforce' where id = $1`, [poor]);
     const { key } = await app.newKey(poor, 'live', options);
     const statuses = [];
-    for (let n = 0; n < 6; n += 1) statuses.push((await clientOf(app, key).get(webhooks)).status);
+    for (let n = 0; n < 6; n += 1) statuses.push((await createApiClient(app, key).get(webhooks)).status);
     expect(statuses).toEqual([403, 403, 403, 429, 429, 429]);
     expect(await denials()).toHaveLength(3);
   });

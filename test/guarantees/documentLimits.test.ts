@@ -1,15 +1,15 @@
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 // No document, however small it is written, makes the service do more than the limits of the contract: it is refused
 // before anything is executed.
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp();
-  client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+  client = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
 });
 afterAll(() => app.stop());
 

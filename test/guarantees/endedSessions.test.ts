@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
-import { browserOf, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
+import { createBrowser, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
 
 // What ends the sessions of a person ends those too that a request has in hand at that moment.
 let app: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const sessionsOf = async (accountId: string): Promise<number> => {
+const countSessions = async (accountId: string): Promise<number> => {
   const { rowCount } = await app.database.pool.query(`select 1 from sessions where sess ->> 'accountId' = $1`, [
     accountId,
   ]);
@@ -37,9 +37,9 @@ it('a session that waits for its second factor is not written back by a wrong co
   const { email, accountId } = await newPerson(app, { organisationId });
   await withSecondFactor(await signedIn(app, email));
   await app.database.pool.query('delete from sessions');
-  const browser = browserOf(app);
+  const browser = createBrowser(app);
   await browser.post('/api/portal/sign-in', { email, password: goodPassword });
-  expect(await sessionsOf(accountId)).toBe(1);
+  expect(await countSessions(accountId)).toBe(1);
   let answer: Promise<{ status: number }> | undefined;
   await during('select 1 from accounts where id = $1 for update', [accountId], async () => {
     answer = browser.post('/api/portal/second-factor', { code: '000000' });
@@ -47,13 +47,13 @@ it('a session that waits for its second factor is not written back by a wrong co
     await app.database.pool.query('delete from sessions');
   });
   expect((await answer)?.status).toBe(401);
-  expect(await sessionsOf(accountId)).toBe(0);
+  expect(await countSessions(accountId)).toBe(0);
 });
 
 it('a switch does not carry a session over the end of all sessions', async () => {
   const { email, accountId, memberId } = await newPerson(app, { organisationId });
   const thief = await signedIn(app, email);
-  await browserOf(app).post('/api/portal/password-reset/request', { email });
+  await createBrowser(app).post('/api/portal/password-reset/request', { email });
   const token = await mailedToken(app, email);
   await app.database.pool.query(`create function wait_to_insert() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(4711); return new; end $$`);
@@ -65,10 +65,10 @@ it('a switch does not carry a session over the end of all sessions', async () =>
     answer = thief.post('/api/portal/switch', { id: memberId, mode: 'test' });
     await sleep(300);
     const password = 'four other words of my own';
-    const reset = await browserOf(app).post('/api/portal/password-reset/complete', { token, password });
+    const reset = await createBrowser(app).post('/api/portal/password-reset/complete', { token, password });
     expect(reset.status).toBe(200);
   });
   expect((await answer)?.status).toBe(401);
-  expect(await sessionsOf(accountId)).toBe(0);
+  expect(await countSessions(accountId)).toBe(0);
   expect((await thief.get('/api/enterprise/api-keys')).status).toBe(401);
 });

@@ -4,23 +4,23 @@ import { gzipSync } from 'node:zlib';
 import { OperationTypeNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '../../src/caller/permissions.js';
-import { eventCursor } from '../../src/domain/page.js';
+import { encodeEventCursor } from '../../src/domain/page.js';
 import { errorTable, internalDetail } from '../../src/platform/errors.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { eventsQuery, follow, liveClient } from '../support/liveClient.js';
-import { operationsOf } from '../support/operations.js';
+import { listOperations } from '../support/operations.js';
 
 // Whatever is sent, the answer is a problem of the closed list that names what is wrong; nothing is stored, the process
 // stays up, and an unexpected error says nothing but a request id.
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 let key: string;
 
 beforeAll(async () => {
   app = await testApp();
   key = (await app.newKey(await app.newOrganisation())).key;
-  client = clientOf(app, key);
+  client = createApiClient(app, key);
 });
 afterAll(() => app.stop());
 
@@ -230,7 +230,7 @@ const isOfOperators = (row: string): boolean => permissions[row]?.callers.join()
 
 describe('an unexpected error', () => {
   it.each(
-    operationsOf(buildSchema()).filter(
+    listOperations(buildSchema()).filter(
       // What only people may use, a caller with a key is refused before anything is asked.
       ({ name, kind, row }) =>
         !withoutDatabase.includes(name) &&
@@ -242,7 +242,7 @@ describe('an unexpected error', () => {
     try {
       const organisationId = await broken.newOrganisation();
       const { key: own } = await (isOfOperators(row) ? broken.newKey(null, 'admin') : broken.newKey(organisationId));
-      const caller = clientOf(broken, own);
+      const caller = createApiClient(broken, own);
       await broken.database.pool.query(
         `drop table events, verifications, webhook_endpoints, certificates, onboarding_links, onboardings, decisions, bulks,
            monitored_entities, register_names, candidate_resolutions, screenings cascade`,
@@ -268,7 +268,7 @@ describe('an unexpected error of a subscription', () => {
     [
       'while it reads what was missed',
       'alter table events rename column data to daten',
-      { after: eventCursor('live', 0) },
+      { after: encodeEventCursor('live', 0) },
     ],
   ])('%s says one fixed sentence and the request id', async (_title, statement, variables) => {
     const broken = await testApp({ sample: false });

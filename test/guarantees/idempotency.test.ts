@@ -4,18 +4,18 @@ import canonicalize from 'canonicalize';
 import type { Context } from '../../src/caller/context.js';
 import { runOnce } from '../../src/caller/idempotency/runOnce.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 
 // A change that is asked for again with the same Idempotency-Key is done once, and everybody who asked gets the answer of
 // the first: in parallel, after a lost reply, over REST and GraphQL.
 let app: TestApp;
 let organisation: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp();
   organisation = await app.newOrganisation();
-  client = clientOf(app, (await app.newKey(organisation)).key);
+  client = createApiClient(app, (await app.newKey(organisation)).key);
 });
 afterAll(() => app.stop());
 
@@ -60,7 +60,7 @@ describe('a call with an Idempotency-Key', () => {
     const secrets = ['a newer secret of the tests, long enough', ...app.services.secrets];
     const rotated = await testApp({ database: app.database, services: { secrets } });
     const { key } = await app.newKey(organisation);
-    const later = clientOf(rotated, key);
+    const later = createApiClient(rotated, key);
     const second = await once(verify, good, 'rotated', later);
     expect([replayed(second), second.body]).toEqual(['true', first.body]);
     const other = await once(verify, { ...good, reference: 'other' }, 'rotated', later);
@@ -104,8 +104,8 @@ describe('a call with an Idempotency-Key', () => {
   it('is that of one operation, organisation and mode alone', async () => {
     const first = await once(verify, good, 'shared');
     const callers = [
-      clientOf(app, (await app.newKey(await app.newOrganisation('Other'))).key),
-      clientOf(app, (await app.newKey(organisation, 'test')).key),
+      createApiClient(app, (await app.newKey(await app.newOrganisation('Other'))).key),
+      createApiClient(app, (await app.newKey(organisation, 'test')).key),
     ];
     for (const caller of callers) {
       const answer = await once(verify, good, 'shared', caller);
@@ -113,13 +113,13 @@ describe('a call with an Idempotency-Key', () => {
       expect(answer.body.result.id).not.toBe(first.body.result.id);
     }
     expect(replayed(await once(create, { name: 'x' }, 'shared'))).toBeNull();
-    const colleague = clientOf(app, (await app.newKey(organisation)).key);
+    const colleague = createApiClient(app, (await app.newKey(organisation)).key);
     expect((await once(verify, good, 'shared', colleague)).body).toEqual(first.body);
   });
 
   it('keeps a secret for the key that asked, encrypted', async () => {
     const made = await once(create, { name: 'secret' }, 'secret');
-    const colleague = clientOf(app, (await app.newKey(organisation)).key);
+    const colleague = createApiClient(app, (await app.newKey(organisation)).key);
     expect(await once(create, { name: 'secret' }, 'secret', colleague)).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT' },
@@ -130,7 +130,7 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   it('does not remember a failure', async () => {
-    const sandbox = clientOf(app, (await app.newKey(organisation, 'test')).key);
+    const sandbox = createApiClient(app, (await app.newKey(organisation, 'test')).key);
     const down = { queryValue: '97999999100', jurisdiction: 'AU' };
     expect((await once(verify, down, 'failing', sandbox)).status).toBe(503);
     expect(replayed(await once(verify, down, 'failing', sandbox))).toBeNull();

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { addressPlace } from '../../src/caller/limits/addressPlace.js';
+import { toAddressKey } from '../../src/caller/limits/addressPlace.js';
 import { socketLimits } from '../../src/http/sockets/socketLimits.js';
-import { createStrangers } from '../../src/http/sockets/refuseUpgrade.js';
+import { createUnauthenticatedSockets } from '../../src/http/sockets/refuseUpgrade.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 
@@ -87,14 +87,14 @@ describe('a thousand idle sockets from one address', () => {
 
 describe('the unauthenticated sockets of a process', () => {
   const small = { strangers: 4, strangersPerAddress: 3 };
-  const enter = (strangers: ReturnType<typeof createStrangers>, address: string, isFull = false) => {
+  const enter = (strangers: ReturnType<typeof createUnauthenticatedSockets>, address: string, isFull = false) => {
     const state = { isDropped: false };
-    const stranger = strangers.enter(addressPlace(address), isFull, () => (state.isDropped = true));
+    const stranger = strangers.enter(toAddressKey(address), isFull, () => (state.isDropped = true));
     return Object.assign(state, stranger);
   };
 
   it('are dropped from the address that has most of them, oldest first', () => {
-    const strangers = createStrangers(small);
+    const strangers = createUnauthenticatedSockets(small);
     const lonely = enter(strangers, '192.0.2.1');
     const crowd = [1, 2, 3].map(() => enter(strangers, '192.0.2.2'));
     const others = ['192.0.2.3', '192.0.2.4'].map((address) => enter(strangers, address));
@@ -105,7 +105,7 @@ describe('the unauthenticated sockets of a process', () => {
   });
 
   it('are not dropped while their introduction is checked: then the new one is refused', () => {
-    const strangers = createStrangers(small);
+    const strangers = createUnauthenticatedSockets(small);
     const checked = [1, 2, 3].map(() => enter(strangers, '192.0.2.2'));
     for (const stranger of checked) stranger.introduce();
     expect(() => enter(strangers, '192.0.2.2')).toThrow(

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallerSession } from '../../src/caller/callerSession.js';
 import { loadSession, readSession } from '../../src/caller/sessionCookie.js';
-import { keepAttempt, takeAttempt } from '../../src/caller/ssoAttempt.js';
+import { storeAttempt, consumeAttempt } from '../../src/caller/ssoAttempt.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { signInAs, signOut, type Browser } from '../support/session.js';
 
@@ -80,12 +80,12 @@ describe('an attempt of single sign-on', () => {
   it('that was taken does not come back with another that was begun beside it', async () => {
     const browser = await signInAs(app, { organisationId, role: 'owner' });
     const { pool } = app.database;
-    await keepAttempt(pool, await loaded(browser), 'first', attempt, now);
+    await storeAttempt(pool, await loaded(browser), 'first', attempt, now);
     const secondTab = await loaded(browser);
-    expect(await takeAttempt(pool, await loaded(browser), 'first', now)).toMatchObject(attempt);
-    await keepAttempt(pool, secondTab, 'second', attempt, now);
-    expect(await takeAttempt(pool, secondTab, 'first', now)).toBeNull();
-    expect(await takeAttempt(pool, secondTab, 'second', now)).toMatchObject(attempt);
+    expect(await consumeAttempt(pool, await loaded(browser), 'first', now)).toMatchObject(attempt);
+    await storeAttempt(pool, secondTab, 'second', attempt, now);
+    expect(await consumeAttempt(pool, secondTab, 'first', now)).toBeNull();
+    expect(await consumeAttempt(pool, secondTab, 'second', now)).toMatchObject(attempt);
   });
 
   it('is one of five at most, and those that are over are forgotten', async () => {
@@ -93,10 +93,10 @@ describe('an attempt of single sign-on', () => {
     const { pool } = app.database;
     const session = await loaded(browser);
     const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
-    for (const n of [0, 1, 2, 3, 4, 5]) await keepAttempt(pool, session, `state ${n}`, attempt, minutes(n));
+    for (const n of [0, 1, 2, 3, 4, 5]) await storeAttempt(pool, session, `state ${n}`, attempt, minutes(n));
     const states = async () => Object.keys((await stored(browser))[0]?.singleSignOn ?? {}).sort();
     expect(await states()).toEqual(['state 1', 'state 2', 'state 3', 'state 4', 'state 5']);
-    await keepAttempt(pool, session, 'late', attempt, minutes(13));
+    await storeAttempt(pool, session, 'late', attempt, minutes(13));
     expect(await states()).toEqual(['late', 'state 4', 'state 5']);
   });
 
@@ -104,7 +104,7 @@ describe('an attempt of single sign-on', () => {
     const browser = await signInAs(app, { organisationId, role: 'owner' });
     const session = await loaded(browser);
     await signOut(app, browser);
-    await keepAttempt(app.database.pool, session, 'state', attempt, now);
+    await storeAttempt(app.database.pool, session, 'state', attempt, now);
     expect(await stored(browser)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { permissions } from '../../src/caller/permissions.js';
-import { clientOf } from '../support/app.js';
+import { createApiClient } from '../support/app.js';
 import { fullCase } from '../support/fullCase.js';
 import { untilLockWaits } from '../support/lockWaits.js';
 import { newMember } from '../support/officers.js';
@@ -11,13 +11,13 @@ import {
   app,
   organisationId,
   owner,
-  keyOf,
-  ownerOf,
-  childOf,
+  createRoleKey,
+  loadKeyOwner,
+  createChildKey,
   asOwner,
   changeRole,
   removeMember,
-  operationsOf,
+  listOperations,
   useKeyRoles,
   type RoleKey,
 } from './keyRolesFixture.js';
@@ -28,7 +28,7 @@ useKeyRoles();
 describe('a key that a developer creates', () => {
   it('reads nothing that applicants say, decides nothing, and verifies', async () => {
     const onboardingId = await fullCase(app, { organisationId, mode: 'live' });
-    const { client } = await keyOf('developer');
+    const { client } = await createRoleKey('developer');
     const onboarding = `/api/enterprise/onboardings/${onboardingId}`;
     const decision = { onboardingId, decision: 'approved', message: 'Welcome.' };
     for (const answer of [
@@ -49,8 +49,8 @@ describe('a key that a developer creates', () => {
 
 describe('the role of a key', () => {
   it.each(['owner', 'developer', 'officer'] as const)('is that of its member: %s', async (role) => {
-    const key = await keyOf(role);
-    const child = await childOf(key);
+    const key = await createRoleKey(role);
+    const child = await createChildKey(key);
     for (const one of [key, child]) {
       expect(one).toMatchObject({ role, memberId: key.memberId });
       const { me } = (await one.client.graphql('{ me { kind role memberId operations } }')).body.data;
@@ -69,7 +69,7 @@ describe('the role of a key', () => {
 
   it('is none for a key from the console, which keeps all that keys may do', async () => {
     const { key } = await app.newKey(organisationId);
-    const { me } = (await clientOf(app, key).graphql('{ me { role memberId operations } }')).body.data;
+    const { me } = (await createApiClient(app, key).graphql('{ me { role memberId operations } }')).body.data;
     const rows = Object.entries(permissions).filter(([, { callers }]) => callers.includes('key'));
     expect(me).toEqual({ role: null, memberId: null, operations: rows.map(([row]) => row.replace(/^.*\./, '')) });
   });
@@ -77,8 +77,8 @@ describe('the role of a key', () => {
 
 describe('another role of the member', () => {
   it('holds for its keys with the next request, and the owner is told which', async () => {
-    const key = await keyOf('owner');
-    const child = await childOf(key);
+    const key = await createRoleKey('owner');
+    const child = await createChildKey(key);
     expect((await child.client.get('/api/enterprise/onboardings')).status).toBe(200);
     const { affectedKeys } = (await changeRole(key.memberId, 'developer')).body.data.changeMember;
     expect(affectedKeys).toEqual([{ id: key.id }, { id: child.id }]);
@@ -86,7 +86,7 @@ describe('another role of the member', () => {
       expect((await client.get('/api/enterprise/onboardings')).status).toBe(403);
       expect((await client.get('/api/enterprise/verifications')).status).toBe(200);
     }
-    expect(await operationsOf(child)).not.toContain('onboardings');
+    expect(await listOperations(child)).not.toContain('onboardings');
     await changeRole(key.memberId, 'viewer');
     expect((await key.client.verify('51 824 753 556')).status).toBe(403);
     expect((await key.client.post(create, { name: 'x' })).status).toBe(403);
@@ -97,14 +97,14 @@ describe('another role of the member', () => {
   });
 
   it('opens nothing to the keys from before that they did not open then', async () => {
-    const key = await keyOf('developer');
-    const before = await operationsOf(key);
+    const key = await createRoleKey('developer');
+    const before = await listOperations(key);
     await changeRole(key.memberId, 'owner');
-    expect(await operationsOf(key)).toEqual(before);
+    expect(await listOperations(key)).toEqual(before);
   });
 
   it('is told over REST too, and a change of the name affects no key', async () => {
-    const key = await keyOf('developer');
+    const key = await createRoleKey('developer');
     const path = `/api/enterprise/members/${key.memberId}`;
     expect((await asOwner().send('PATCH', path, { name: 'Dora' })).body.member.affectedKeys).toEqual([]);
     const { affectedKeys } = (await asOwner().send('PATCH', path, { role: 'viewer' })).body.member;
@@ -112,7 +112,7 @@ describe('another role of the member', () => {
   });
 
   it('comes before a change that its key has begun, or after it', async () => {
-    const key = await keyOf('developer');
+    const key = await createRoleKey('developer');
     const holder = await app.database.pool.connect();
     try {
       await holder.query('begin');
@@ -129,8 +129,8 @@ describe('another role of the member', () => {
 
 describe('the removal of the member', () => {
   it('ends its keys and theirs, and the owner is told which', async () => {
-    const key = await keyOf('officer');
-    const [child, bystander] = [await childOf(key), await keyOf('officer')];
+    const key = await createRoleKey('officer');
+    const [child, bystander] = [await createChildKey(key), await createRoleKey('officer')];
     const { affectedKeys } = (await removeMember(key.memberId)).body.data.removeMember;
     expect(affectedKeys).toEqual([key, child].map(({ id }) => ({ id, revokedAt: expect.any(String) })));
     for (const { client } of [key, child]) expect((await client.get('/api/enterprise/api-keys')).status).toBe(401);
@@ -143,7 +143,7 @@ describe('the removal of the member', () => {
   });
 
   it('tells an owner on test data of test keys alone, and ends live keys too', async () => {
-    const key = await keyOf('developer');
+    const key = await createRoleKey('developer');
     const test = (await key.client.post(create, { name: 'test', mode: 'test' })).body.apiKey;
     const browser = browserClient(app, await signInAs(app, { organisationId, role: 'owner', mode: 'test' }));
     const { body } = await browser.graphql(
@@ -155,25 +155,25 @@ describe('the removal of the member', () => {
   });
 
   it('leaves the successor that an owner made of a key', async () => {
-    const key = await keyOf('developer');
+    const key = await createRoleKey('developer');
     const successor = (await asOwner().post(keyPath(key.id, 'rotate'))).body.apiKey;
-    expect(await ownerOf(successor.id)).toEqual({ role: 'developer', memberId: owner.memberId });
+    expect(await loadKeyOwner(successor.id)).toEqual({ role: 'developer', memberId: owner.memberId });
     await removeMember(key.memberId);
     expect((await key.client.get('/api/enterprise/api-keys')).status).toBe(401);
-    const client = clientOf(app, successor.key);
+    const client = createApiClient(app, successor.key);
     expect((await client.get('/api/enterprise/api-keys')).status).toBe(200);
     expect((await client.get('/api/enterprise/onboardings')).status).toBe(403);
   });
 
   it('holds also where nobody was told: what the key was created for is asked of the database', async () => {
-    const key = await keyOf('developer');
+    const key = await createRoleKey('developer');
     await app.database.pool.query('update members set removed_at = now() where id = $1', [key.memberId]);
     expect((await key.client.get('/api/enterprise/api-keys')).status).toBe(401);
   });
 
   it('and keys that create others at the same moment do not wait for each other, and leave none behind', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const key = await keyOf('developer');
+      const key = await createRoleKey('developer');
       const made = Array.from({ length: 8 }, () => key.client.post(create, { name: 'child' }));
       const { affectedKeys } = (await removeMember(key.memberId)).body.data.removeMember;
       const children = (await Promise.all(made)).filter(({ status }) => status === 201);
@@ -187,7 +187,7 @@ describe('where scopes are enforced', () => {
   it('a key without any may do nothing, by whatever way', async () => {
     const strict = await app.newOrganisation('Strict');
     await app.database.pool.query(`update organisations set scope_enforcement = 'enforce' where id = $1`, [strict]);
-    const client = clientOf(app, (await app.newKey(strict, 'live', { scopes: [] })).key);
+    const client = createApiClient(app, (await app.newKey(strict, 'live', { scopes: [] })).key);
     const paths = ['api-keys', 'organisation', 'overview', 'limits', 'decisions', 'onboardings'];
     for (const path of paths) expect([path, (await client.get(`/api/enterprise/${path}`)).status]).toEqual([path, 403]);
     expect((await client.graphql('{ me { kind } }')).body.errors[0].extensions.code).toBe('FORBIDDEN');
@@ -198,7 +198,7 @@ describe('where scopes are enforced', () => {
     const strict = await app.newOrganisation('Strict');
     await app.database.pool.query(`update organisations set scope_enforcement = 'enforce' where id = $1`, [strict]);
     const { key } = await app.newKey(strict, 'live', { scopes: ['bulk'] });
-    const operations = await operationsOf({ client: clientOf(app, key) });
+    const operations = await listOperations({ client: createApiClient(app, key) });
     expect(operations).toContain('startBulk');
     expect(operations).not.toContain('verify');
   });
@@ -209,5 +209,5 @@ it('a key of the console that acts for an officer ends with the officer', async 
   const { id, key } = await app.newKey(organisationId, 'live', { onBehalfOf });
   const { affectedKeys } = (await removeMember(onBehalfOf)).body.data.removeMember;
   expect(affectedKeys).toMatchObject([{ id }]);
-  expect((await clientOf(app, key).get('/api/enterprise/api-keys')).status).toBe(401);
+  expect((await createApiClient(app, key).get('/api/enterprise/api-keys')).status).toBe(401);
 });

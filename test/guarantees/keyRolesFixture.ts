@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { MemberRole } from '../../src/entities/member.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs, type MemberBrowser } from '../support/session.js';
 
 // What the tests of keys and the roles of their members share.
@@ -25,27 +25,27 @@ export interface RoleKey {
   readonly key: string;
   readonly role: string;
   readonly memberId: string;
-  readonly client: ReturnType<typeof clientOf>;
+  readonly client: ReturnType<typeof createApiClient>;
 }
 
 /** A key that a member creates, as a rule a new one of that role. */
-export async function keyOf(role: MemberRole, browser?: MemberBrowser): Promise<RoleKey> {
+export async function createRoleKey(role: MemberRole, browser?: MemberBrowser): Promise<RoleKey> {
   const maker = browser ?? (await signInAs(app, { organisationId, role }));
   const lent = role === 'officer' ? { onBehalfOf: maker.memberId } : {};
   const { apiKey } = (await browserClient(app, maker).post(create, { name: `of ${role}`, ...lent })).body;
-  return { ...apiKey, ...(await ownerOf(apiKey.id)), client: clientOf(app, apiKey.key) };
+  return { ...apiKey, ...(await loadKeyOwner(apiKey.id)), client: createApiClient(app, apiKey.key) };
 }
 
-export async function ownerOf(id: string): Promise<Pick<RoleKey, 'memberId' | 'role'>> {
+export async function loadKeyOwner(id: string): Promise<Pick<RoleKey, 'memberId' | 'role'>> {
   const { rows } = await app.database.pool.query('select role, member_id as "memberId" from api_keys where id = $1', [
     id,
   ]);
   return rows[0];
 }
 
-export async function childOf({ client }: RoleKey): Promise<RoleKey> {
+export async function createChildKey({ client }: RoleKey): Promise<RoleKey> {
   const { apiKey } = (await client.post(create, { name: 'child' })).body;
-  return { ...apiKey, ...(await ownerOf(apiKey.id)), client: clientOf(app, apiKey.key) };
+  return { ...apiKey, ...(await loadKeyOwner(apiKey.id)), client: createApiClient(app, apiKey.key) };
 }
 
 export const asOwner = () => browserClient(app, owner);
@@ -58,5 +58,5 @@ export const removeMember = (memberId: string) =>
   asOwner().graphql('mutation ($id: ID!) { removeMember(input: { id: $id }) { id affectedKeys { id revokedAt } } }', {
     id: memberId,
   });
-export const operationsOf = async ({ client }: Pick<RoleKey, 'client'>): Promise<string[]> =>
+export const listOperations = async ({ client }: Pick<RoleKey, 'client'>): Promise<string[]> =>
   (await client.graphql('{ me { operations } }')).body.data.me.operations;

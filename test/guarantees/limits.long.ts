@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 // Nobody takes more than a share: beyond a quota the answer is 429, beyond what can be served it is 503, both with the
 // seconds after which to try again, and both before anything was done.
@@ -10,14 +10,14 @@ let app: TestApp;
 let organisation: string;
 
 beforeAll(async () => {
-  const rateLimits = createRateLimits(readLimits('{"enterprise": {"verifications": 5}}'));
+  const rateLimits = createRateLimits(parseLimits('{"enterprise": {"verifications": 5}}'));
   app = await testApp({ services: { rateLimits } });
   organisation = await app.newOrganisation();
 });
 afterAll(() => app.stop());
 
 const number = '51 824 753 556';
-const newClient = async (owner = organisation) => clientOf(app, (await app.newKey(owner)).key);
+const newClient = async (owner = organisation) => createApiClient(app, (await app.newKey(owner)).key);
 const verifications = async (): Promise<number> =>
   Number((await app.database.pool.query('select count(*) from verifications')).rows[0].count);
 
@@ -65,10 +65,10 @@ describe('the quota of a key', () => {
   });
 
   it('counts what has no quota of its own as a request', async () => {
-    const rateLimits = createRateLimits(readLimits('{"enterprise": {"requests": 2}}'));
+    const rateLimits = createRateLimits(parseLimits('{"enterprise": {"requests": 2}}'));
     const few = await testApp({ services: { rateLimits } });
     try {
-      const client = clientOf(few, (await few.newKey(await few.newOrganisation())).key);
+      const client = createApiClient(few, (await few.newKey(await few.newOrganisation())).key);
       expect((await client.get('/api/enterprise/api-keys')).headers.get('ratelimit')).toMatch(/^"requests";r=1;/);
       const both = await client.graphql('{ one: me { kind } two: me { kind } }');
       expect(both.body).toMatchObject({
@@ -85,14 +85,14 @@ describe('the quota of a key', () => {
 
 describe('RATE_LIMITS', () => {
   it('raises the limits of a plan, or turns all off', () => {
-    expect(readLimits(undefined)?.starter.verifications).toEqual({ perKey: 100, seconds: 60 });
-    expect(readLimits('{"growth": {"verifications": 7}}')).toMatchObject({
+    expect(parseLimits(undefined)?.starter.verifications).toEqual({ perKey: 100, seconds: 60 });
+    expect(parseLimits('{"growth": {"verifications": 7}}')).toMatchObject({
       growth: { verifications: { perKey: 7 } },
       starter: { verifications: { perKey: 100 } },
     });
-    expect(readLimits('off')).toBeNull();
+    expect(parseLimits('off')).toBeNull();
     for (const wrong of ['on', '{"gold": {}}', '{"growth": {"verifications": 0}}', '[]']) {
-      expect(() => readLimits(wrong)).toThrow();
+      expect(() => parseLimits(wrong)).toThrow();
     }
   });
 });
@@ -101,7 +101,7 @@ describe('a service that is asked for more than it can do', () => {
   it('refuses the rest at once, stays healthy and recovers', async () => {
     const busy = await testApp({ services: { rateLimits: createRateLimits(null) } });
     try {
-      const client = clientOf(busy, (await busy.newKey(await busy.newOrganisation())).key);
+      const client = createApiClient(busy, (await busy.newKey(await busy.newOrganisation())).key);
       let open: () => void = () => undefined;
       const gate = new Promise<void>((resolve) => (open = resolve));
       const register = busy.services.registers.live.AU;
@@ -114,7 +114,7 @@ describe('a service that is asked for more than it can do', () => {
       const first = await Promise.race(calls);
       expect(first).toMatchObject({ status: 503, body: { code: 'OVERLOADED' } });
       expect(first.headers.get('retry-after')).toBe('1');
-      expect((await clientOf(busy, null).get('/healthz')).status).toBe(200);
+      expect((await createApiClient(busy, null).get('/healthz')).status).toBe(200);
       open();
       const answers = await Promise.all(calls);
       const served = answers.filter(({ status }) => status === 200).length;

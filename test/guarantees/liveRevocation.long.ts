@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalBus } from '../../src/events/bus/bus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
-import { eventCursor } from '../../src/domain/page.js';
+import { encodeEventCursor } from '../../src/domain/page.js';
 import { createLog } from '../../src/platform/log.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import type { TestDatabase } from '../support/database.js';
-import { plantEvents } from '../support/events.js';
+import { seedEvents } from '../support/events.js';
 import { eventsQuery, follow, liveClient } from '../support/liveClient.js';
 import { browserClient, signInAs } from '../support/session.js';
 import { until } from '../support/until.js';
@@ -57,7 +57,7 @@ describe('the sockets of a key', () => {
     ['revoked', 'revoke', {}],
     ['replaced without grace', 'rotate', { graceSeconds: 0 }],
   ])('are closed at once when it is %s, in this process and in others', async (_title, verb, body) => {
-    const owner = clientOf(here, (await here.newKey(organisation)).key);
+    const owner = createApiClient(here, (await here.newKey(organisation)).key);
     const { id, key } = await here.newKey(organisation);
     const other = await here.newKey(organisation);
     const followed = [await subscribedIn(here, key), await subscribedIn(there, key)];
@@ -70,7 +70,7 @@ describe('the sockets of a key', () => {
         reason: 'This API key was revoked or has expired. Use another key.',
       });
     }
-    await clientOf(here, other.key).verify('51 824 753 556');
+    await createApiClient(here, other.key).verify('51 824 753 556');
     await bystander.has(1);
   });
 
@@ -96,7 +96,7 @@ describe('the sockets of a key', () => {
   it('are closed within seconds where nobody is told', async () => {
     const { id, key } = await here.newKey(organisation);
     const { ended } = await subscribedIn(mute, key);
-    await clientOf(mute, (await here.newKey(organisation)).key).post(`/api/enterprise/api-keys/${id}/revoke`);
+    await createApiClient(mute, (await here.newKey(organisation)).key).post(`/api/enterprise/api-keys/${id}/revoke`);
     expect(await ended).toMatchObject({ code: 4401 });
   });
 
@@ -114,7 +114,7 @@ describe('what is committed after the end of a key', () => {
       const { id, key } = await here.newKey(organisation);
       const revoked = await subscribedIn(mute, key);
       await here.database.pool.query(revoke, [id]);
-      await plantEvents(here, { organisationId: organisation });
+      await seedEvents(here, { organisationId: organisation });
       await good.has(round);
       expect(await revoked.ended).toMatchObject({ code: 4401 });
       expect(revoked.items).toEqual([]);
@@ -123,12 +123,12 @@ describe('what is committed after the end of a key', () => {
 
   it('never reaches it while it still reads what it missed', async () => {
     const owner = await here.newOrganisation();
-    await plantEvents(here, { organisationId: owner, count: 3_000 });
+    await seedEvents(here, { organisationId: owner, count: 3_000 });
     await here.services.eventLog.settle();
     const { id, key } = await here.newKey(owner);
-    const followed = await subscribedIn(mute, key, { after: eventCursor('live', 0) });
+    const followed = await subscribedIn(mute, key, { after: encodeEventCursor('live', 0) });
     await here.database.pool.query(revoke, [id]);
-    await plantEvents(here, { organisationId: owner, kind: 'endpoint.failing' });
+    await seedEvents(here, { organisationId: owner, kind: 'endpoint.failing' });
     await here.services.eventLog.settle();
     expect(await followed.ended).toMatchObject({ code: 4401 });
     expect(followed.items.filter(({ event }) => event === 'ENDPOINT_FAILING')).toEqual([]);

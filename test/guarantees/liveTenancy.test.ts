@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventCursor } from '../../src/domain/page.js';
+import { encodeEventCursor } from '../../src/domain/page.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { plantEvents } from '../support/events.js';
+import { seedEvents } from '../support/events.js';
 import { eventsQuery, follow, liveClient } from '../support/liveClient.js';
 
 // Events of an organisation and mode reach its own subscribers, all of them, and nobody else.
@@ -19,20 +19,20 @@ it('10,000 events of 20 tenants reach each their own subscribers alone, live and
       .flatMap((organisationId) => (['live', 'test'] as const).map((mode) => ({ organisationId, mode })))
       .map(async (tenant) => {
         const client = liveClient(app, (await app.newKey(tenant.organisationId, tenant.mode)).key);
-        const live = follow(client, eventsQuery, { after: eventCursor(tenant.mode, 0) });
+        const live = follow(client, eventsQuery, { after: encodeEventCursor(tenant.mode, 0) });
         return { ...tenant, client, live, own: [] as string[] };
       }),
   );
   for (let round = 0; round < 20; round += 1) {
     const planted = tenants.map(async (tenant) => {
-      tenant.own.push(...(await plantEvents(app, { ...tenant, count: 25 })));
+      tenant.own.push(...(await seedEvents(app, { ...tenant, count: 25 })));
     });
     await Promise.all(planted);
     app.services.eventLog.committed([]);
   }
   for (const { own, live, client, mode } of tenants) {
     await live.has(500);
-    const replayed = follow(client, eventsQuery, { after: eventCursor(mode, 0) });
+    const replayed = follow(client, eventsQuery, { after: encodeEventCursor(mode, 0) });
     await replayed.has(500);
     for (const { items } of [live, replayed]) {
       expect(items.map(({ id }) => id).sort()).toEqual([...own].sort());

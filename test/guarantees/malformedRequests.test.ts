@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { routes } from '../../src/rest/routes.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 // A request that cannot be read has cost time: it is counted like one that can.
 const perAddress = 3;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const limits = `{"starter": {"signIns": ${perAddress}, "requests": ${perAddress}}, "enterprise": {"requests": ${perAddress}}}`;
   app = await testApp({
     sample: false,
-    services: { rateLimits: createRateLimits(readLimits(limits)) },
+    services: { rateLimits: createRateLimits(parseLimits(limits)) },
     access: { trustedProxies: ['loopback'] },
   });
 });
@@ -25,9 +25,9 @@ function newAddress(): Record<string, string> {
   return { 'x-forwarded-for': `198.51.100.${addresses}` };
 }
 
-const stranger = (): ReturnType<typeof clientOf> => clientOf(app, null);
-const newClient = async (): Promise<ReturnType<typeof clientOf>> =>
-  clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+const stranger = (): ReturnType<typeof createApiClient> => createApiClient(app, null);
+const newClient = async (): Promise<ReturnType<typeof createApiClient>> =>
+  createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
 const open = routes.filter(({ isOpen, method }) => isOpen && method === 'post');
 const manyFields = Object.fromEntries(Array.from({ length: 94_000 }, (_item, at) => [`f${at}`, 0]));
 

@@ -1,17 +1,17 @@
 import { Client } from 'pg';
-import { firstIdAt, type IdKind } from '../../src/domain/ids.js';
+import { toFirstId, type IdKind } from '../../src/domain/ids.js';
 import type { TestApp } from '../support/app.js';
 
 export const hours = 1_000;
 export const middle = hours / 2;
 const start = Math.floor(Date.now() / 3_600_000 - hours - 1) * 3_600_000;
-const timeOf = (hour: number): Date => new Date(start + hour * 3_600_000);
-export const iso = (hour: number): string => timeOf(hour).toISOString();
+const toTime = (hour: number): Date => new Date(start + hour * 3_600_000);
+export const iso = (hour: number): string => toTime(hour).toISOString();
 /** The id of the first row of an hour. */
 export const idAt = (kind: IdKind | 'certificate', hour: number): string =>
   kind === 'certificate'
     ? `KYB-${pad(hour, 4)}${pad(1, 16)}`
-    : `${firstIdAt(kind, timeOf(hour)).slice(0, 14)}${pad(1, 16)}`;
+    : `${toFirstId(kind, toTime(hour)).slice(0, 14)}${pad(1, 16)}`;
 export const pad = (n: number, length: number): string => String(n).padStart(length, '0');
 
 export const abn = '51824753556';
@@ -40,7 +40,7 @@ function series(kind: IdKind | 'certificate', perHour: number): string {
 }
 
 /** A million rows of one organisation in each large table, fewer in the others: so many in each of 1,000 hours. */
-export async function plantRows({ database }: TestApp, organisationId: string, key: string): Promise<void> {
+export async function seedRows({ database }: TestApp, organisationId: string, key: string): Promise<void> {
   const client = new Client(database.address);
   await client.connect();
   await client.query('set session_replication_role = replica; set maintenance_work_mem = 262144');

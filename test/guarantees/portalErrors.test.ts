@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { internalDetail } from '../../src/platform/errors.js';
 import { portalRoutes } from '../../src/rest/routes/portal.js';
-import { clientOf, testApp } from '../support/app.js';
+import { createApiClient, testApp } from '../support/app.js';
 
 describe('an unexpected error of what people use', () => {
   it.each(portalRoutes.filter(({ isOpen }) => isOpen))('$path says one fixed sentence', async ({ method, path }) => {
     const broken = await testApp({ sample: false });
     try {
-      const stranger = clientOf(broken, null);
+      const stranger = createApiClient(broken, null);
       const tables = ['accounts', 'password_resets', 'invitations', 'sessions'];
       for (const table of tables) await broken.database.pool.query(`alter table ${table} rename to lost_${table}`);
       const examples: Readonly<Record<string, object>> = {

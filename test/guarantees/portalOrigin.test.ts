@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
-import { browserOf, goodPassword, newPerson } from '../support/portal.js';
+import { createBrowser, goodPassword, newPerson } from '../support/portal.js';
 
 // The portal may have a name of its own: what its pages send counts as sent from a page of this service, with a session.
 // A key does not belong into its pages either.
@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 
 describe('a page of the portal', () => {
   it('signs in and works by the cookie', async () => {
-    const browser = browserOf(app);
+    const browser = createBrowser(app);
     const origin = { origin: portal };
     const signIn = await browser.post('/api/portal/sign-in', { email, password: goodPassword }, origin);
     expect(signIn.status).toBe(200);

@@ -6,16 +6,16 @@ import { newOfficer } from '../support/officers.js';
 import { portalQueries, type PortalQuery } from '../support/portalQueries.js';
 import { browserClient, signInAs } from '../support/session.js';
 import { fewestStatements } from '../support/statements.js';
-import { objectKindOf } from './authorisation/objects.js';
+import { requireObjectKind } from './authorisation/objects.js';
 
 // What a page of the portal costs is known, and is the same however many rows there are.
-const most = 14;
+const maxStatements = 14;
 const many = 8;
 
-const queries = portalQueries().filter(({ operation }) => rowsOf({ operation }).every(isForOwners));
-const kinds = [...new Set([...queries.flatMap(rowsOf).filter(takesId), 'Query.webhook', 'Query.onboardingLink'])];
+const queries = portalQueries().filter(({ operation }) => listRows({ operation }).every(isForOwners));
+const kinds = [...new Set([...queries.flatMap(listRows).filter(takesId), 'Query.webhook', 'Query.onboardingLink'])];
 
-function rowsOf({ operation }: Pick<PortalQuery, 'operation'>): string[] {
+function listRows({ operation }: Pick<PortalQuery, 'operation'>): string[] {
   return operation.selectionSet.selections.flatMap((field) =>
     field.kind === Kind.FIELD ? [`Query.${field.name.value}`] : [],
   );
@@ -48,14 +48,14 @@ describe('the queries of the portal', () => {
   let officer: Awaited<ReturnType<typeof newOfficer>>;
 
   const fill = async (): Promise<void> => {
-    for (const row of kinds) ids.set(row, await objectKindOf(row).make(app, { organisationId, mode: 'test' }));
+    for (const row of kinds) ids.set(row, await requireObjectKind(row).make(app, { organisationId, mode: 'test' }));
     for (const row of [
       'Mutation.revokeInvitation',
       'Mutation.stopMonitoring',
       'Mutation.resolveCandidate',
       'Query.screening',
     ]) {
-      await objectKindOf(row).make(app, { organisationId, mode: 'test' });
+      await requireObjectKind(row).make(app, { organisationId, mode: 'test' });
     }
     decidedId ??= ids.get('Query.verification');
     const decision = { verificationId: decidedId, decision: 'more_information', reason: `Reason ${decisions}.` };
@@ -111,7 +111,7 @@ describe('the queries of the portal', () => {
     const ofOne = await counts();
     for (let turn = 1; turn < many; turn += 1) await fill();
     expect(await counts()).toEqual(ofOne);
-    expect(Object.entries(ofOne).filter(([, count]) => count > most)).toEqual([]);
+    expect(Object.entries(ofOne).filter(([, count]) => count > maxStatements)).toEqual([]);
     expect(Object.values(ofOne).every((count) => count > 0)).toBe(true);
     expect(queries.length).toBeGreaterThan(15);
   }, 120_000);

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Request } from 'express';
-import { letRunOut } from '../../src/http/uploads/documentsRouter.js';
+import { drainRequest } from '../../src/http/uploads/documentsRouter.js';
 import { until } from '../support/until.js';
 
 let server: Server;
@@ -11,7 +11,7 @@ let server: Server;
 beforeAll(async () => {
   server = createServer((req, res) => {
     if (req.method === 'POST') {
-      letRunOut(req as Request);
+      drainRequest(req as Request);
       res.writeHead(503);
     }
     res.end();

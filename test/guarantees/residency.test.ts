@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
-import { residencyFault } from '../../src/platform/configuration/residency.js';
+import { findResidencyFault } from '../../src/platform/configuration/residency.js';
 import { newDataDir } from '../support/dataDir.js';
 import { bareEnvironment } from '../support/bareEnvironment.js';
 
@@ -146,11 +146,11 @@ describe('a service of another kind', () => {
   it.each(['rediss://u:p@cache.example:6380/0', 'smtps://mail.internal?host=cache.example', 'redis://[2001:db8::1]'])(
     'at %s is judged by the same list',
     (url) => {
-      expect(residencyFault({ OTHER_URL: url }, 'ap-southeast-2', ['mail.internal'])).toContain(
+      expect(findResidencyFault({ OTHER_URL: url }, 'ap-southeast-2', ['mail.internal'])).toContain(
         'OTHER_URL names the host',
       );
       const allowed = ['mail.internal', 'cache.example', '2001:db8::/32'];
-      expect(residencyFault({ OTHER_URL: url }, 'ap-southeast-2', allowed)).toBeNull();
+      expect(findResidencyFault({ OTHER_URL: url }, 'ap-southeast-2', allowed)).toBeNull();
     },
   );
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyWebhook } from '../../clients/typescript/src/index.js';
 import { keptConsole } from '../support/console.js';
 import { newDataDir } from '../support/dataDir.js';
-import { clientAt, eventsOf, fillInstallation, kybOf, passTime, type Known } from '../support/drill.js';
+import { clientAt, listEvents, fillInstallation, kybOf, passTime, type Known } from '../support/drill.js';
 import { freePort } from '../support/redis.js';
 import { hasOwnPostgres, startOwnPostgres, type OwnPostgres } from '../support/ownPostgres.js';
 import { personal } from '../support/personalWorld.js';
@@ -80,7 +80,7 @@ async function expectWhole(settings: Record<string, string>, known: Known): Prom
     verifications.push({ id, auditHash });
   }
   expect(verifications).toEqual(known.verifications.map(({ id, auditHash }) => ({ id, auditHash })).reverse());
-  expect(await eventsOf(client)).toEqual(known.events);
+  expect(await listEvents(client)).toEqual(known.events);
   for (const { id } of known.verifications.slice(0, 2)) await kyb(settings, 'replay', id);
 
   // Sealed under the secret: the texts of persons and files, the secret of the endpoint, the keys that sign.
@@ -122,7 +122,7 @@ async function expectWhole(settings: Record<string, string>, known: Known): Prom
   const events = await Promise.all(
     receiver.received.map(({ body: sent, headers }) => verifyWebhook(sent, headers, known.webhookSecret)),
   );
-  expect(events.map(({ id }) => id)).toEqual([known.waiting, (await eventsOf(client)).at(-1)]);
+  expect(events.map(({ id }) => id)).toEqual([known.waiting, (await listEvents(client)).at(-1)]);
 }
 
 describe('a backup', () => {

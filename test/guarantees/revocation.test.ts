@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { heldRequest } from '../support/heldRequest.js';
 
 // A revoked key does nothing any more: not by a request whose body it held back, and not by one that runs beside the
 // revocation. What it made before is listed, so that nothing of it is overlooked.
 let app: TestApp;
 let organisation: string;
-let owner: ReturnType<typeof clientOf>;
+let owner: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp();
   organisation = await app.newOrganisation();
-  owner = clientOf(app, (await app.newKey(organisation)).key);
+  owner = createApiClient(app, (await app.newKey(organisation)).key);
 });
 afterAll(() => app.stop());
 
@@ -31,7 +31,7 @@ describe('a revoked key', () => {
   it('makes no key beside or after its revocation that the revocation does not list', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, key } = await app.newKey(organisation);
-      const maker = clientOf(app, key);
+      const maker = createApiClient(app, key);
       const attempts = Array.from({ length: 15 }, () => maker.post(create, { name: 'child' }));
       const revoked = await revoke(id);
       const made = (await Promise.all(attempts)).filter(({ status }) => status === 201);
@@ -43,7 +43,7 @@ describe('a revoked key', () => {
 
   it.each(['rotate', 'revoke'])('may %s itself several times at once, and nothing waits for itself', async (verb) => {
     const { id, key } = await app.newKey(organisation);
-    const self = clientOf(app, key);
+    const self = createApiClient(app, key);
     const path = `/api/enterprise/api-keys/${id}/${verb}`;
     const answers = await Promise.all(Array.from({ length: 12 }, () => self.post(path)));
     for (const { status } of answers) expect([200, 401]).toContain(status);
@@ -54,8 +54,8 @@ describe('a revoked key', () => {
     const { apiKey } = (await owner.post(create, { name: 'for tests', mode: 'test' })).body;
     const ids = (answer: { body: any }) => answer.body.items.map(({ id }: { id: string }) => id);
     expect(ids(await owner.get('/api/enterprise/api-keys?limit=100'))).toContain(apiKey.id);
-    expect(ids(await clientOf(app, apiKey.key).get('/api/enterprise/api-keys'))).toEqual([apiKey.id]);
+    expect(ids(await createApiClient(app, apiKey.key).get('/api/enterprise/api-keys'))).toEqual([apiKey.id]);
     expect((await revoke(apiKey.id)).status).toBe(200);
-    expect((await clientOf(app, apiKey.key).get('/api/enterprise/api-keys')).status).toBe(401);
+    expect((await createApiClient(app, apiKey.key).get('/api/enterprise/api-keys')).status).toBe(401);
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getNamedType, isInputObjectType, isNonNullType } from 'graphql';
-import { cursorOf, eventCursor, mostRowsOfPage } from '../../src/domain/page.js';
-import { deliveryIdOf } from '../../src/domain/ids.js';
+import { encodeCursor, encodeEventCursor, maxPageRows } from '../../src/domain/page.js';
+import { toDeliveryId } from '../../src/domain/ids.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
-import { planOf, recordStatements } from '../support/recordStatements.js';
+import { explainPlan, recordStatements } from '../support/recordStatements.js';
 import { signInAs } from '../support/session.js';
-import { abn, endpointId, hours, idAt, iso, middle, nobody, pad, plantRows, somebody } from './plantRows.js';
+import { abn, endpointId, hours, idAt, iso, middle, nobody, pad, seedRows, somebody } from './plantRows.js';
 
 // Whatever a list is filtered by, the rows that are read for a page do not grow with the rows that are stored. Half of the rows, the newer
 // ones, differ from the older ones in every column: a filter by what only the older ones have has to pass all newer ones.
@@ -18,7 +18,7 @@ beforeAll(async () => {
   organisationId = await app.newOrganisation();
   const { id: key } = await app.newKey(organisationId);
   owner = clientWith(app, (await signInAs(app, { organisationId, role: 'owner' })).headers);
-  await plantRows(app, organisationId, key);
+  await seedRows(app, organisationId, key);
 }, 600_000);
 afterAll(() => app.stop());
 
@@ -37,7 +37,7 @@ const texts = (...values: readonly string[]): string[] => values.map((value) => 
 const times = texts(iso(0), iso(middle), iso(hours + 1));
 const lists: Readonly<Record<string, List>> = {
   verifications: {
-    after: cursorOf(idAt('verification', middle)),
+    after: encodeCursor(idAt('verification', middle)),
     isSearched: true,
     filters: {
       status: ['VERIFIED', 'INACTIVE', 'NOT_FOUND', 'ERROR'],
@@ -52,7 +52,7 @@ const lists: Readonly<Record<string, List>> = {
     },
   },
   events: {
-    after: eventCursor('live', middle * 1_000),
+    after: encodeEventCursor('live', middle * 1_000),
     isSearched: true,
     filters: {
       types: [
@@ -64,7 +64,7 @@ const lists: Readonly<Record<string, List>> = {
     },
   },
   deliveries: {
-    after: cursorOf(deliveryIdOf(endpointId, idAt('event', middle))),
+    after: encodeCursor(toDeliveryId(endpointId, idAt('event', middle))),
     isSearched: true,
     rest: `webhookId: "${endpointId}"`,
     filters: {
@@ -73,7 +73,7 @@ const lists: Readonly<Record<string, List>> = {
     },
   },
   auditEntries: {
-    after: cursorOf(idAt('auditEntry', middle)),
+    after: encodeCursor(idAt('auditEntry', middle)),
     filters: {
       action: ['VERIFICATION_RECORDED', 'API_KEY_CREATED'],
       actorId: texts(nobody),
@@ -83,18 +83,18 @@ const lists: Readonly<Record<string, List>> = {
     },
   },
   certificates: {
-    after: cursorOf(idAt('certificate', middle)),
+    after: encodeCursor(idAt('certificate', middle)),
     filters: {
       status: ['PROPOSED', 'ISSUED', 'EXPIRED', 'REVOKED'],
       verificationId: texts(idAt('verification', 0), idAt('verification', 1)),
     },
   },
   onboardingLinks: {
-    after: cursorOf(idAt('onboardingLink', middle)),
+    after: encodeCursor(idAt('onboardingLink', middle)),
     filters: { status: ['CREATED', 'OPENED', 'SUBMITTED', 'DECIDED', 'REVOKED', 'EXPIRED'] },
   },
   onboardings: {
-    after: cursorOf(idAt('onboarding', middle)),
+    after: encodeCursor(idAt('onboarding', middle)),
     filters: {
       status: ['IN_REVIEW', 'ON_HOLD', 'MORE_INFORMATION', 'APPROVED', 'DECLINED'],
       assigneeId: texts(somebody, nobody),
@@ -104,7 +104,7 @@ const lists: Readonly<Record<string, List>> = {
     },
   },
   decisions: {
-    after: cursorOf(idAt('decision', middle)),
+    after: encodeCursor(idAt('decision', middle)),
     filters: {
       status: ['PROPOSED', 'MADE', 'WITHDRAWN'],
       onboardingId: texts(idAt('onboarding', 0)),
@@ -112,11 +112,11 @@ const lists: Readonly<Record<string, List>> = {
     },
   },
   bulks: {
-    after: cursorOf(idAt('bulk', middle)),
+    after: encodeCursor(idAt('bulk', middle)),
     filters: { status: ['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED'] },
   },
   candidateResolutions: {
-    after: cursorOf(idAt('candidateResolution', middle)),
+    after: encodeCursor(idAt('candidateResolution', middle)),
     filters: {
       number: texts(abn, '11000002568'),
       list: texts('DFAT', 'UN', 'OFAC'),
@@ -124,7 +124,7 @@ const lists: Readonly<Record<string, List>> = {
     },
   },
   screenings: {
-    after: cursorOf(idAt('screening', middle)),
+    after: encodeCursor(idAt('screening', middle)),
     filters: {
       status: ['CLEAR', 'CANDIDATES', 'CONFIRMED', 'INCOMPLETE', 'NOT_PERFORMED'],
       reference: texts('ours', 'theirs', 'nobody'),
@@ -158,7 +158,7 @@ async function rowsReadBy(work: () => Promise<unknown>): Promise<number> {
   const statements = await recordStatements(work);
   let rows = 0;
   for (const statement of statements.filter(({ text }) => !/\b(?:update|delete|insert)\b/i.test(text))) {
-    for (const node of await planOf(app.database.pool, statement, { analyze: true })) {
+    for (const node of await explainPlan(app.database.pool, statement, { analyze: true })) {
       if (!node['Node Type'].includes('Scan') || node['Relation Name'] === undefined) continue;
       const passed = node['Actual Rows'] ?? 0;
       const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
@@ -187,7 +187,7 @@ describe('the filters of the lists', () => {
     ),
   )('let %s by %s read few rows', async (list, name) => {
     const { after = '', filters = {}, isSearched = false } = lists[list] ?? {};
-    const most = isSearched ? 3 * mostRowsOfPage + 1_000 : 1_000;
+    const most = isSearched ? 3 * maxPageRows + 1_000 : 1_000;
     for (const value of filters[name] ?? []) {
       const filter = fieldsOfFilter(list).includes(name) ? `filter: { ${name}: ${value} }` : `${name}: ${value}`;
       for (const args of [[filter], [filter, `after: "${after}"`]]) {
@@ -207,6 +207,6 @@ describe('the filters of the lists', () => {
       pages += 1;
     }
     expect(page.nodes[0].id).toBe(`${idAt('verification', middle - 1).slice(0, -16)}${pad(1_000, 16)}`);
-    expect(pages).toBe((middle * 1_000) / mostRowsOfPage + 1);
+    expect(pages).toBe((middle * 1_000) / maxPageRows + 1);
   });
 });

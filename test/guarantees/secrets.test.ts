@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '../../src/platform/log.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { operationsOf } from '../support/operations.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { listOperations } from '../support/operations.js';
 import { clean, sampleAbn } from '../support/sample.js';
 
 // No key, no secret and no personal data ever reaches the log, whatever is called and however it fails. Proved by
@@ -27,8 +27,8 @@ afterAll(() => app.stop());
 
 describe('the log', () => {
   it('holds none of what callers send, over all operations', async () => {
-    const client = clientOf(app, key);
-    for (const { document } of operationsOf(buildSchema())) {
+    const client = createApiClient(app, key);
+    for (const { document } of listOperations(buildSchema())) {
       await client.graphql(document(`${canary}-id`).replaceAll('"text"', `"${canary} text"`));
     }
     const abn = await sampleAbn(app.database.pool, clean);
@@ -40,7 +40,7 @@ describe('the log', () => {
     await client.get(`/api/enterprise/verifications/${canary}`);
     await client.get(`/${canary}`);
     await client.get('/api/enterprise/api-keys', { cookie: canary, 'x-anything': canary });
-    await clientOf(app, `vnt_ent_live_${canary}`).get('/api/enterprise/api-keys');
+    await createApiClient(app, `vnt_ent_live_${canary}`).get('/api/enterprise/api-keys');
     await client.graphql(`{ ${canary.replace('-', '_')} }`);
     expect(lines.split('\n').length).toBeGreaterThan(10);
     expect(lines).toContain('"requestId":"req_');
@@ -67,7 +67,7 @@ describe('the log', () => {
 
 describe('a webhook', () => {
   it('has its secret and the values of its headers in no log, no list, no event and no column', async () => {
-    const client = clientOf(app, key);
+    const client = createApiClient(app, key);
     const webhooks = '/api/enterprise/webhooks';
     const token = `${canary}-token`;
     const url = `https://hooks.customer.example/${canary}-path`;

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { findEndedCallers } from '../../src/caller/lockCaller.js';
-import { idleMs, longestMs } from '../../src/domain/passwords.js';
+import { findRevokedCallers } from '../../src/caller/lockCaller.js';
+import { maxIdleMs, maxSessionMs } from '../../src/domain/passwords.js';
 import { LocalBus } from '../../src/events/bus/bus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
 import { createLog } from '../../src/platform/log.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import type { TestDatabase } from '../support/database.js';
 import { browserClient, signInAs, signInOperator, signOut, type Browser } from '../support/session.js';
-import { closeOf, statusOf } from '../support/sockets.js';
+import { readClose, readStatus } from '../support/sockets.js';
 
 // A browser that is signed in has what it has over HTTP over a socket too, and no longer: a socket ends with its session,
 // and does not keep it alive.
@@ -95,12 +95,12 @@ describe('a socket of a browser', () => {
 
   it('is refused without an Origin, in a page of another site, and with two sessions', async () => {
     const { Cookie, Origin } = (await viewer()).headers;
-    const closed = async (headers: Record<string, string>) => (await closeOf(await introduced(here, headers))).code;
+    const closed = async (headers: Record<string, string>) => (await readClose(await introduced(here, headers))).code;
     expect(await closed({ Cookie })).toBe(4403);
     expect(await closed({ Cookie, Origin, 'Sec-Fetch-Site': 'cross-site' })).toBe(4403);
     expect(await closed({ Cookie: `${Cookie}; ${(await viewer()).headers.Cookie}`, Origin })).toBe(4401);
     expect(await closed({ Origin })).toBe(4401);
-    expect(await statusOf(open(here, { Cookie, Origin: 'https://elsewhere.example' }))).toBe(403);
+    expect(await readStatus(open(here, { Cookie, Origin: 'https://elsewhere.example' }))).toBe(403);
   });
 
   it('speaks for the key where it sends one', async () => {
@@ -110,7 +110,7 @@ describe('a socket of a browser', () => {
     await said(socket);
     expect(await ask(socket, '{ me { keyId memberId } }')).toEqual({ data: { me: { keyId: id, memberId: null } } });
     const other = await introduced(here, headers, { authorization: 'Bearer x' });
-    expect((await closeOf(other)).code).toBe(4401);
+    expect((await readClose(other)).code).toBe(4401);
   });
 
   it('does not keep its session alive, as a request does', async () => {
@@ -129,9 +129,9 @@ describe('a socket of a browser', () => {
     const browser = await viewer();
     const sockets = await Promise.all(Array.from({ length: 50 }, () => admitted(here, browser)));
     const more = () => introduced(here, browser.headers);
-    expect(await closeOf(await more())).toMatchObject({ code: 4429 });
+    expect(await readClose(await more())).toMatchObject({ code: 4429 });
     sockets[0]?.close();
-    if (sockets[0]) await closeOf(sockets[0]);
+    if (sockets[0]) await readClose(sockets[0]);
     expect((await said(await more())).type).toBe('connection_ack');
   });
 });
@@ -141,7 +141,7 @@ describe('the sockets of a session', () => {
     const [browser, other] = [await viewer(), await viewer()];
     const sockets = await Promise.all([here, there].map((app) => admitted(app, browser)));
     const bystander = await admitted(there, other);
-    const closed = sockets.map(closeOf);
+    const closed = sockets.map(readClose);
     await signOut(here, browser);
     expect(await Promise.all(closed)).toEqual([ended, ended]);
     expect(await ask(bystander, me)).toMatchObject({ data: {} });
@@ -154,7 +154,7 @@ describe('the sockets of a session', () => {
       'it is too old',
       ({ sid }) => [
         `update sessions set sess = jsonb_set(sess::jsonb, '{signedInAt}', to_jsonb($2::bigint))::json where sid = $1`,
-        [sid, Date.now() - longestMs - 1],
+        [sid, Date.now() - maxSessionMs - 1],
       ],
     ],
     ['its member is removed', ({ memberId }) => ['update members set removed_at = now() where id = $1', [memberId]]],
@@ -164,7 +164,7 @@ describe('the sockets of a session', () => {
     const browser = await viewer();
     const socket = await admitted(mute, browser);
     await here.database.pool.query(...end(browser));
-    const closed = closeOf(socket);
+    const closed = readClose(socket);
     socket.send(JSON.stringify({ type: 'subscribe', id: '1', payload: { query: me } }));
     expect(await closed).toEqual(ended);
   });
@@ -172,7 +172,7 @@ describe('the sockets of a session', () => {
   it('are closed within seconds after each of these, although they only listen and nobody was told', async () => {
     const closings = endings.map(async ([title, end]) => {
       const browser = await viewer();
-      const closed = closeOf(await admitted(mute, browser));
+      const closed = readClose(await admitted(mute, browser));
       await here.database.pool.query(...end(browser));
       return [title, await closed];
     });
@@ -187,9 +187,9 @@ describe('the sockets of a session', () => {
     while (mute.services.liveEvents.size() === before) await new Promise((resolve) => setTimeout(resolve, 5));
     const messages: string[] = [];
     socket.on('message', (data: Buffer) => messages.push(data.toString()));
-    const closed = closeOf(socket);
+    const closed = readClose(socket);
     await here.database.pool.query('delete from sessions where sid = $1', [browser.sid]);
-    await clientOf(here, (await here.newKey(organisationId)).key).verify('51 824 753 556');
+    await createApiClient(here, (await here.newKey(organisationId)).key).verify('51 824 753 556');
     expect(await closed).toEqual(ended);
     expect(messages.filter((text) => text.includes('evt_'))).toEqual([]);
   });
@@ -199,17 +199,17 @@ describe('the sockets of a session', () => {
     const old = await signInAs(here, {
       organisationId,
       role: 'viewer',
-      signedInAt: new Date(Date.now() - longestMs - 1_000),
+      signedInAt: new Date(Date.now() - maxSessionMs - 1_000),
     });
     const idle = await signInAs(here, {
       organisationId,
       role: 'viewer',
-      usedAt: new Date(Date.now() - idleMs - 1_000),
+      usedAt: new Date(Date.now() - maxIdleMs - 1_000),
     });
     const removed = await signInOperator(here);
     await here.database.pool.query('update operators set removed_at = now() where id = $1', [removed.operatorId]);
     const asked = [...good, old, idle, removed].map(({ callerId }) => callerId);
-    expect(await findEndedCallers(here.database.pool, asked)).toEqual(
+    expect(await findRevokedCallers(here.database.pool, asked)).toEqual(
       [old, idle, removed].map(({ callerId }) => callerId),
     );
   });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { comparable, rawCall } from '../support/rawCall.js';
 import {
-  browserOf,
-  codeOfApp,
+  createBrowser,
+  createTotpCode,
   goodPassword,
   mailedToken,
   newPerson,
@@ -28,7 +28,7 @@ afterAll(() => app.stop());
 
 const newOwner = () => newPerson(app, { organisationId });
 const signIn = (email: string, password = goodPassword) =>
-  browserOf(app).post('/api/portal/sign-in', { email, password });
+  createBrowser(app).post('/api/portal/sign-in', { email, password });
 const count = <Value>(values: readonly Value[], wanted: Value): number =>
   values.filter((value) => value === wanted).length;
 
@@ -43,7 +43,7 @@ describe('a cookie', () => {
     const tls = await testApp({ sample: false, publicUrl: 'https://kyb.example' });
     try {
       const { email } = await newPerson(tls, { organisationId: await tls.newOrganisation() });
-      const browser = browserOf(tls);
+      const browser = createBrowser(tls);
       const headers = { origin: 'https://kyb.example' };
       await browser.post('/api/portal/sign-in', { email, password: goodPassword }, headers);
       expect(browser.setCookies).toEqual([
@@ -57,7 +57,7 @@ describe('a cookie', () => {
 
   it('is not set before somebody signs in, and one that was planted is not kept', async () => {
     const { email } = await newOwner();
-    const browser = browserOf(app);
+    const browser = createBrowser(app);
     await browser.get('/api/portal/session');
     expect(browser.setCookies).toEqual([]);
     const attacker = await signedIn(app, (await newOwner()).email);
@@ -148,7 +148,7 @@ describe('a page of another origin', () => {
   it('signs nobody in', async () => {
     const { email } = await newOwner();
     const headers = { origin: 'https://evil.example' };
-    const answer = await browserOf(app).post('/api/portal/sign-in', { email, password: goodPassword }, headers);
+    const answer = await createBrowser(app).post('/api/portal/sign-in', { email, password: goodPassword }, headers);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
   });
 });
@@ -156,11 +156,11 @@ describe('a page of another origin', () => {
 describe('what is done once', () => {
   it('is done once by a link that sets a password', async () => {
     const { email } = await newOwner();
-    await browserOf(app).post('/api/portal/password-reset/request', { email });
+    await createBrowser(app).post('/api/portal/password-reset/request', { email });
     const token = await mailedToken(app, email);
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>
-        browserOf(app).post('/api/portal/password-reset/complete', { token, password: `${other} ${n}` }),
+        createBrowser(app).post('/api/portal/password-reset/complete', { token, password: `${other} ${n}` }),
       ),
     );
     expect(
@@ -183,7 +183,7 @@ describe('what is done once', () => {
     await owner.post('/api/enterprise/invitations', { email, role: 'viewer' });
     const token = await mailedToken(app, email);
     const answers = await Promise.all(
-      [1, 2, 3].map(() => browserOf(app).post('/api/portal/invitations/accept', { token, password: other })),
+      [1, 2, 3].map(() => createBrowser(app).post('/api/portal/invitations/accept', { token, password: other })),
     );
     expect(
       count(
@@ -200,12 +200,12 @@ describe('what is done once', () => {
     const { secret, recoveryCodes } = await withSecondFactor(await signedIn(app, email));
     const browsers = await Promise.all(
       [1, 2, 3].map(async () => {
-        const browser = browserOf(app);
+        const browser = createBrowser(app);
         await browser.post('/api/portal/sign-in', { email, password: goodPassword });
         return browser;
       }),
     );
-    const code = what === 'a recovery code' ? recoveryCodes[0] : codeOfApp(secret);
+    const code = what === 'a recovery code' ? recoveryCodes[0] : createTotpCode(secret);
     const answers = await Promise.all(browsers.map((browser) => browser.post('/api/portal/second-factor', { code })));
     expect(
       count(
@@ -269,11 +269,11 @@ describe('whoever guesses', () => {
   });
 
   it('has 20 tries a minute from one address, whatever is tried', async () => {
-    const limited = await testApp({ sample: false, services: { rateLimits: createRateLimits(readLimits('{}')) } });
+    const limited = await testApp({ sample: false, services: { rateLimits: createRateLimits(parseLimits('{}')) } });
     try {
       const answers = await Promise.all(
         Array.from({ length: 25 }, (_, n) =>
-          browserOf(limited).post('/api/portal/sign-in', { email: `a${n}@acme.example`, password: 'x' }),
+          createBrowser(limited).post('/api/portal/sign-in', { email: `a${n}@acme.example`, password: 'x' }),
         ),
       );
       expect(

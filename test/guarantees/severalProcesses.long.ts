@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { peppersOf } from '../../src/encryption/secretsKey.js';
+import { derivePeppers } from '../../src/encryption/secretsKey.js';
 import { ApiKey } from '../../src/entities/apiKey.js';
-import { makeKey } from '../../src/operations/keys/createApiKey.js';
+import { prepareKey } from '../../src/operations/keys/createApiKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
-import { clientOf } from '../support/app.js';
+import { createApiClient } from '../support/app.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { eventsQuery, follow, liveClient } from '../support/liveClient.js';
 import { startProduct, type ProductProcess } from '../support/productProcess.js';
@@ -27,7 +27,7 @@ describeWithRedis('two gateways and two workers', () => {
     const em = database.orm.em.fork();
     const now = new Date();
     const { id: organisationId } = await createOrganisation(em, { name: 'Test Pty Ltd', plan: 'enterprise', now });
-    const { key, row } = makeKey({ kind: 'test', organisationId, name: 'test key' }, peppersOf([secret]), now);
+    const { key, row } = prepareKey({ kind: 'test', organisationId, name: 'test key' }, derivePeppers([secret]), now);
     em.create(ApiKey, row);
     await em.flush();
     return { id: row.id, key };
@@ -55,8 +55,8 @@ describeWithRedis('two gateways and two workers', () => {
   });
 
   /** Clients of one key, one for each gateway. */
-  const clientsOf = (key: string) => gateways.map((gateway) => clientOf(gateway, key));
-  const verifyAt = async (client: ReturnType<typeof clientOf>): Promise<string> => {
+  const clientsOf = (key: string) => gateways.map((gateway) => createApiClient(gateway, key));
+  const verifyAt = async (client: ReturnType<typeof createApiClient>): Promise<string> => {
     const { status, body } = await client.verify(number);
     expect(status).toBe(200);
     return body.result.id;

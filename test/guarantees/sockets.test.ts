@@ -4,11 +4,11 @@ import { getIntrospectionQuery } from 'graphql';
 import { createClient, type Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { socketLimits } from '../../src/http/sockets/socketLimits.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { ask, closeOf, codeOf, statusOf } from '../support/sockets.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { ask, readClose, getErrorCode, readStatus } from '../support/sockets.js';
 
 // A socket passes by everything that stands before GraphQL on HTTP, so each of those rules holds on it too.
 let app: TestApp;
@@ -17,7 +17,7 @@ let key: string;
 const opened: { close(): void }[] = [];
 
 beforeAll(async () => {
-  app = await testApp({ services: { rateLimits: createRateLimits(readLimits('{"starter": {"requests": 3}}')) } });
+  app = await testApp({ services: { rateLimits: createRateLimits(parseLimits('{"starter": {"requests": 3}}')) } });
   organisation = await app.newOrganisation();
   ({ key } = await app.newKey(organisation));
 });
@@ -74,17 +74,17 @@ const times = (count: number, text: (index: number) => string): string =>
 
 describe('an upgrade', () => {
   it('is taken at /graphql, from servers and from the service’s own pages', async () => {
-    expect(await statusOf(open())).toBe(101);
-    expect(await statusOf(open({ origin: app.url }))).toBe(101);
-    expect(await statusOf(open({ 'api-version': '1999-01-01' }))).toBe(400);
+    expect(await readStatus(open())).toBe(101);
+    expect(await readStatus(open({ origin: app.url }))).toBe(101);
+    expect(await readStatus(open({ 'api-version': '1999-01-01' }))).toBe(400);
   });
 
   it('is refused to pages of other origins, and at every other path', async () => {
     for (const origin of ['https://elsewhere.example', 'null', `${app.url}.evil.example`]) {
-      expect(await statusOf(open({ origin }))).toBe(403);
+      expect(await readStatus(open({ origin }))).toBe(403);
     }
     for (const path of ['/', '/graphql/', '/graphqlx', '/api/enterprise/verify']) {
-      expect(await statusOf(open({}, address().replace('/graphql', path)))).toBe(404);
+      expect(await readStatus(open({}, address().replace('/graphql', path)))).toBe(404);
     }
   });
 
@@ -92,7 +92,7 @@ describe('an upgrade', () => {
     const socket = open({}, address(), 'graphql-ws');
     let isOpen = false;
     socket.on('open', () => (isOpen = true));
-    await closeOf(socket);
+    await readClose(socket);
     expect(isOpen).toBe(false);
   });
 
@@ -121,14 +121,14 @@ describe('a socket', () => {
       await app.database.pool.query(`update api_keys set allowed_cidrs = '{203.0.113.0/24}' where id = $1`, [id]);
     }
     const socket = await introduced(who === 'x' || who === undefined ? who : other);
-    expect((await closeOf(socket)).code).toBe(code);
+    expect((await readClose(socket)).code).toBe(code);
   });
 
   it('does nothing for a client that has not said who it is', async () => {
     const socket = open();
     await once(socket, 'open');
     socket.send(JSON.stringify({ type: 'subscribe', id: '1', payload: { query: '{ me { keyId } }' } }));
-    expect((await closeOf(socket)).code).toBe(4401);
+    expect((await readClose(socket)).code).toBe(4401);
   });
 
   it('answers queries of its own organisation and mode', async () => {
@@ -136,17 +136,17 @@ describe('a socket', () => {
     expect(await ask(client, '{ me { organisationId mode } }')).toEqual({
       data: { me: { organisationId: organisation, mode: 'LIVE' } },
     });
-    const { id } = (await clientOf(app, key).verify('51 824 753 556')).body.result;
+    const { id } = (await createApiClient(app, key).verify('51 824 753 556')).body.result;
     const query = 'query ($id: ID!) { verification(id: $id) { id } }';
     expect(await ask(client, query, { id })).toEqual({ data: { verification: { id } } });
     const stranger = newClient((await app.newKey(await app.newOrganisation('Other'))).key);
-    expect(codeOf(await ask(stranger, query, { id }))).toBe('NOT_FOUND');
+    expect(getErrorCode(await ask(stranger, query, { id }))).toBe('NOT_FOUND');
   });
 
   it('takes no mutations', async () => {
     const before = await app.database.pool.query('select count(*) from verifications');
     const mutation = 'mutation { verify(input: { queryValue: "51824753556", jurisdiction: AU }) { id } }';
-    expect(codeOf(await ask(newClient(key), mutation))).toBe('FORBIDDEN');
+    expect(getErrorCode(await ask(newClient(key), mutation))).toBe('FORBIDDEN');
     expect((await app.database.pool.query('select count(*) from verifications')).rows).toEqual(before.rows);
   });
 
@@ -166,7 +166,7 @@ describe('a socket', () => {
     ['a wrong variable', 'query ($n: Int) { verifications(first: $n) { nodes { id } } }'],
   ])('refuses a document with %s', async (_title, query) => {
     const result = await ask(newClient(key), query, query.includes('$n') ? { n: 'text' } : {});
-    expect(codeOf(result)).toBe('INVALID_REQUEST');
+    expect(getErrorCode(result)).toBe('INVALID_REQUEST');
   });
 
   it('answers introspection to whom it has admitted', async () => {
@@ -177,15 +177,15 @@ describe('a socket', () => {
     const poor = newClient((await app.newKey(await app.newOrganisation('Poor', 'starter'))).key);
     const results = [];
     for (let use = 0; use < 4; use += 1) results.push(await ask(poor, '{ me { keyId } }'));
-    expect(results.map(codeOf)).toEqual([undefined, undefined, undefined, 'RATE_LIMITED']);
+    expect(results.map(getErrorCode)).toEqual([undefined, undefined, undefined, 'RATE_LIMITED']);
     expect(results[3].errors[0].extensions.retryAfterSeconds).toBeGreaterThan(0);
   });
 
   it('is closed at the next operation of a key that was revoked', async () => {
     const { id, key: short } = await app.newKey(organisation);
     const socket = await admitted(short);
-    const closed = closeOf(socket);
-    await clientOf(app, key).post(`/api/enterprise/api-keys/${id}/revoke`);
+    const closed = readClose(socket);
+    await createApiClient(app, key).post(`/api/enterprise/api-keys/${id}/revoke`);
     socket.send(JSON.stringify({ type: 'subscribe', id: '1', payload: { query: '{ me { keyId } }' } }));
     expect((await closed).code).toBe(4401);
   });
@@ -219,11 +219,11 @@ describe('a socket', () => {
     for (let round = 0; round < 3; round += 1) {
       socket.send(JSON.stringify({ type: 'ping' }));
       await once(socket, 'message');
-      expect((await clientOf(app, key).get('/api/enterprise/api-keys')).status).toBe(200);
+      expect((await createApiClient(app, key).get('/api/enterprise/api-keys')).status).toBe(200);
     }
     await holder.query('rollback');
     holder.release();
-    expect(codeOf(await ask(newClient(key), query))).toBeUndefined();
+    expect(getErrorCode(await ask(newClient(key), query))).toBeUndefined();
   });
 
   it.each([
@@ -233,7 +233,7 @@ describe('a socket', () => {
   ])('is closed with 4429 after a second connection_init %s', async (_title, before, between) => {
     const socket = open();
     await once(socket, 'open');
-    const closed = closeOf(socket);
+    const closed = readClose(socket);
     const introduction = JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${key}` } });
     for (const message of [before, introduction, between, introduction]) if (message) socket.send(message);
     expect(await closed).toEqual({ code: 4429, reason: 'Too many initialisation requests' });
@@ -246,12 +246,12 @@ describe('a socket', () => {
     const [answer] = (await once(socket, 'message')) as [Buffer];
     expect(JSON.parse(answer.toString())).toEqual({ type: 'pong' });
     socket.send(JSON.stringify({ type: 'ping' }));
-    expect((await closeOf(socket)).code).toBe(4401);
+    expect((await readClose(socket)).code).toBe(4401);
   });
 
   it('is closed to a client that sends without end, and read no more', async () => {
     const socket = await admitted(key);
-    const closed = closeOf(socket);
+    const closed = readClose(socket);
     for (let sent = 0; sent <= socketLimits.messages; sent += 1) socket.send('{"type":"ping"}');
     expect(await closed).toEqual({ code: 4429, reason: 'Too many messages. Send fewer.' });
   });
@@ -260,10 +260,10 @@ describe('a socket', () => {
     const { key: many } = await app.newKey(organisation);
     const first = await admitted(many);
     await Promise.all(Array.from({ length: 49 }, () => admitted(many)));
-    expect(await closeOf(await introduced(many))).toMatchObject({ code: 4429 });
+    expect(await readClose(await introduced(many))).toMatchObject({ code: 4429 });
     first.close();
-    await closeOf(first);
-    expect(codeOf(await ask(newClient(many), '{ me { keyId } }'))).toBeUndefined();
+    await readClose(first);
+    expect(getErrorCode(await ask(newClient(many), '{ me { keyId } }'))).toBeUndefined();
   });
 
   it.each([
@@ -276,7 +276,7 @@ describe('a socket', () => {
   ])('is closed after %s', async (_title, message, code) => {
     const socket = await admitted(key);
     socket.send(message);
-    expect((await closeOf(socket)).code).toBe(code);
+    expect((await readClose(socket)).code).toBe(code);
   });
 
   it('is told to come back when the service stops, and no other is taken', async () => {
@@ -284,10 +284,10 @@ describe('a socket', () => {
     try {
       const { key: own } = await stopping.newKey(await stopping.newOrganisation());
       const url = `${stopping.url.replace('http', 'ws')}/graphql`;
-      const close = closeOf(await admitted(own, url));
+      const close = readClose(await admitted(own, url));
       await stopping.stopSockets();
       expect((await close).code).toBe(1001);
-      expect(await statusOf(open({}, url))).toBe(503);
+      expect(await readStatus(open({}, url))).toBe(503);
     } finally {
       await stopping.stop();
     }

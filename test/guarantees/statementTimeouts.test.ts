@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLog } from '../../src/platform/log.js';
 import { internalDetail } from '../../src/platform/errors.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 // A statement that PostgreSQL stops at its time limit would be stopped again: the caller is not told to retry, and the log says what
 // happened.
 const lines: string[] = [];
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 beforeAll(async () => {
   const log = createLog('warn', { write: (line) => void lines.push(line) });
   app = await testApp({ sample: false, services: { log } });
-  client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+  client = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
 });
 afterAll(() => app.stop());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { answerKey, unseal } from '../../src/domain/tokens.js';
+import { deriveResponseKey, decrypt } from '../../src/domain/tokens.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/session.js';
 
@@ -26,6 +26,6 @@ it('does not tell the key that was in an answer to somebody signed in', async ()
   );
   expect(words.rows.length).toBeGreaterThan(3);
   for (const { sealed_answer: sealed } of answers.rows) {
-    for (const { word } of words.rows) expect(unseal(sealed, answerKey(word))).toBeNull();
+    for (const { word } of words.rows) expect(decrypt(sealed, deriveResponseKey(word))).toBeNull();
   }
 });

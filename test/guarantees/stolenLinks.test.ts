@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLog } from '../../src/platform/log.js';
-import { keepMails } from '../../src/mail/claimMail.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { keepUnsentMails } from '../../src/mail/claimMail.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 // Whoever has the database, or the log, and not SECRETS_KEY, opens no onboarding link and learns of no applicant.
 const path = '/api/enterprise/onboarding-links';
@@ -37,14 +37,14 @@ async function dump(): Promise<string> {
 }
 
 it('tells neither token nor applicant', async () => {
-  const client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+  const client = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
   const body = { ...applicant, sendEmail: true, reference: 'found-7c1e' };
   const { onboardingLink } = (await client.post(path, body, { 'idempotency-key': 'a link' })).body;
   const token = String(onboardingLink.url).split('/').at(-1) ?? '';
   await client.get(`${path}/${onboardingLink.id}`);
   await client.get(path);
   await client.post(path, { ...applicant, applicantEmail: `${applicant.applicantEmail}\n` });
-  await keepMails(app.database.pool, new Date(), app.services.log);
+  await keepUnsentMails(app.database.pool, new Date(), app.services.log);
   const revoked = { 'idempotency-key': 'no link' };
   const answer = await client.post(`${path}/${onboardingLink.id}/revoke`, undefined, revoked);
   expect(answer.body.onboardingLink).toMatchObject(applicant);

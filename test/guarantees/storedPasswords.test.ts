@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { testApp } from '../support/app.js';
-import { browserOf, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
+import { createBrowser, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
 
 it('no password, code or link is stored in a form that the database alone can tell', async () => {
   const app = await testApp({ sample: false });
   const { email } = await newPerson(app, { organisationId: await app.newOrganisation() });
   const { secret, recoveryCodes } = await withSecondFactor(await signedIn(app, email));
-  await browserOf(app).post('/api/portal/password-reset/request', { email });
+  await createBrowser(app).post('/api/portal/password-reset/request', { email });
   const token = await mailedToken(app, email);
   const tables = [
     'accounts',

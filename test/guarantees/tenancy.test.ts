@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Verification } from '../../src/entities/verification.js';
-import { cursorOf } from '../../src/domain/page.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { encodeCursor } from '../../src/domain/page.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 // No list shows a row of another organisation or mode, however it is filtered and wherever it begins. What is asked for
 // by its id is in authorisation/matrix.long.ts.
 let app: TestApp;
-let owner: ReturnType<typeof clientOf>;
-let strangers: ReturnType<typeof clientOf>[];
+let owner: ReturnType<typeof createApiClient>;
+let strangers: ReturnType<typeof createApiClient>[];
 let verificationId: string;
 let keyId: string;
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
   const organisation = await app.newOrganisation('Owner');
   const ownKey = await app.newKey(organisation);
   keyId = ownKey.id;
-  owner = clientOf(app, ownKey.key);
+  owner = createApiClient(app, ownKey.key);
   strangers = [
-    clientOf(app, (await app.newKey(await app.newOrganisation('Other'))).key),
-    clientOf(app, (await app.newKey(organisation, 'test')).key),
+    createApiClient(app, (await app.newKey(await app.newOrganisation('Other'))).key),
+    createApiClient(app, (await app.newKey(organisation, 'test')).key),
   ];
   verificationId = (await owner.verify('51 824 753 556', 'AU', { reference: 'ours' })).body.result.id;
 });
@@ -48,24 +48,24 @@ describe('tenancy', () => {
   it('keeps the lists of webhooks and of events inside the tenant', async () => {
     const input = { url: 'https://hooks.customer.example/', events: ['verification.completed'] };
     const { id } = (await owner.post('/api/enterprise/webhooks', input)).body.webhook;
-    const lists = ['/api/enterprise/webhooks', `/api/enterprise/webhooks?after=${cursorOf(`whk_${last}`)}`];
+    const lists = ['/api/enterprise/webhooks', `/api/enterprise/webhooks?after=${encodeCursor(`whk_${last}`)}`];
     for (const list of [...lists, '/api/enterprise/events']) {
       expect((await owner.get(list)).body.items).not.toEqual([]);
       for (const stranger of strangers) expect((await stranger.get(list)).body.items).toEqual([]);
     }
     for (const stranger of strangers) {
-      expect((await stranger.get(`/api/enterprise/webhooks?after=${cursorOf(id)}`)).body.items).toEqual([]);
+      expect((await stranger.get(`/api/enterprise/webhooks?after=${encodeCursor(id)}`)).body.items).toEqual([]);
     }
   });
 
   it('gives nothing of others where a list begins at their cursor, or at a forged one', async () => {
     for (const stranger of strangers) {
       for (const id of [verificationId, `ver_${last}`]) {
-        expect((await stranger.get(`${verifications}?after=${cursorOf(id)}`)).body.items).toEqual([]);
+        expect((await stranger.get(`${verifications}?after=${encodeCursor(id)}`)).body.items).toEqual([]);
       }
       for (const id of [keyId, `key_${last}`]) {
         expect(
-          JSON.stringify((await stranger.get(`/api/enterprise/api-keys?after=${cursorOf(id)}`)).body),
+          JSON.stringify((await stranger.get(`/api/enterprise/api-keys?after=${encodeCursor(id)}`)).body),
         ).not.toContain(keyId);
       }
     }
@@ -73,10 +73,10 @@ describe('tenancy', () => {
 
   it('takes no cursor of another list, and none that is no cursor', async () => {
     for (const cursor of [
-      cursorOf(keyId),
-      cursorOf(`ver_${last}' or 1=1`),
-      cursorOf(''),
-      `${cursorOf(verificationId)}=`,
+      encodeCursor(keyId),
+      encodeCursor(`ver_${last}' or 1=1`),
+      encodeCursor(''),
+      `${encodeCursor(verificationId)}=`,
       '*',
     ]) {
       expect((await owner.get(`${verifications}?after=${encodeURIComponent(cursor)}`)).body).toMatchObject({

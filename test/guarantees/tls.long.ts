@@ -75,7 +75,7 @@ function closed(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => socket.once('close', resolve));
 }
 
-const fingerprintOf = ({ cert }: Pair): string => new X509Certificate(cert).fingerprint256;
+const computeFingerprint = ({ cert }: Pair): string => new X509Certificate(cert).fingerprint256;
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await setTimeout(20);
@@ -189,7 +189,7 @@ describe('a renewed certificate', () => {
     const { socket } = await call(agent);
     const next = await newCertificate({ kind: 'rsa' });
     await write(next);
-    await until(async () => (await servedCertificate()) === fingerprintOf(next));
+    await until(async () => (await servedCertificate()) === computeFingerprint(next));
     expect(await call(agent)).toMatchObject({ status: 200, socket });
     agent.destroy();
     await expectPolicy();
@@ -211,9 +211,9 @@ describe('a renewed certificate', () => {
       await rm(file);
       await symlink(join('..data', file.slice(folder.length + 1)), file);
     }
-    await until(async () => (await servedCertificate()) === fingerprintOf(one));
+    await until(async () => (await servedCertificate()) === computeFingerprint(one));
     await pointTo('two');
-    await until(async () => (await servedCertificate()) === fingerprintOf(two));
+    await until(async () => (await servedCertificate()) === computeFingerprint(two));
     for (const file of Object.values(files)) await rm(file);
     await write(two);
   });
@@ -241,7 +241,7 @@ describe('a renewed certificate', () => {
     expect(await servedCertificate()).toBe(before);
     const next = await newCertificate();
     await write(next);
-    await until(async () => (await servedCertificate()) === fingerprintOf(next));
+    await until(async () => (await servedCertificate()) === computeFingerprint(next));
   });
 
   it.each([
@@ -251,7 +251,7 @@ describe('a renewed certificate', () => {
     logged.length = 0;
     const next = await newCertificate({ days });
     await write(next);
-    await until(async () => (await servedCertificate()) === fingerprintOf(next));
+    await until(async () => (await servedCertificate()) === computeFingerprint(next));
     expect(logged.filter((line) => line.includes('"warn"') && line.includes(message))).toHaveLength(1);
   });
 });

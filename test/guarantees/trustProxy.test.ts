@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 // A key that is bound to addresses is bound to those of its callers. Who they are is told by the connection, or by a
 // proxy that the operator has declared, and by nobody else.
 const office = '198.51.100.7';
 
 /** What a key that is bound to the office answers when the connection comes from 127.0.0.1. */
-function statusesOf(trustedProxies: readonly string[] | undefined) {
+function listStatuses(trustedProxies: readonly string[] | undefined) {
   let app: TestApp;
   let key: string;
   beforeAll(async () => {
     app = await testApp({ sample: false, access: { trustedProxies } });
-    const maker = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    const maker = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
     const body = { name: 'office', allowedCidrs: ['198.51.100.0/24', '2001:db8::/32'] };
     key = (await maker.post('/api/enterprise/api-keys/create', body)).body.apiKey.key;
   });
   afterAll(() => app.stop());
   return async (forwardedFor?: string): Promise<number> => {
     const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
-    return (await clientOf(app, key).get('/api/enterprise/api-keys', headers)).status;
+    return (await createApiClient(app, key).get('/api/enterprise/api-keys', headers)).status;
   };
 }
 
 describe('a trusted proxy', () => {
-  const statusOf = statusesOf(['127.0.0.1/32', '10.0.0.0/24']);
+  const statusOf = listStatuses(['127.0.0.1/32', '10.0.0.0/24']);
 
   it.each([office, `::ffff:${office}`, '2001:db8::7', `${office}, 10.0.0.9`, `203.0.113.1, ${office}`])(
     'that says X-Forwarded-For: %s is believed, up to the first address that is no proxy’s',
@@ -49,7 +49,7 @@ describe('a trusted proxy', () => {
 });
 
 describe('a peer that is no trusted proxy', () => {
-  const statusOf = statusesOf(['10.0.0.0/24']);
+  const statusOf = listStatuses(['10.0.0.0/24']);
 
   it.each([office, `${office}, 10.0.0.9`, `10.0.0.9, ${office}`, undefined])(
     'is who it is, whatever it says: %s',
@@ -60,7 +60,7 @@ describe('a peer that is no trusted proxy', () => {
 });
 
 describe('without TRUST_PROXY', () => {
-  const statusOf = statusesOf(undefined);
+  const statusOf = listStatuses(undefined);
 
   it('nobody is believed', async () => {
     expect(await statusOf(office)).toBe(403);

@@ -27,11 +27,11 @@ async function listening(listener?: RequestListener): Promise<Server> {
   return server;
 }
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const getPort = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** A connection that has asked for something and reads a little of it at a time, or nothing. */
 function reader(server: Server, chunk: number): Socket {
-  const socket = connect(portOf(server), '127.0.0.1');
+  const socket = connect(getPort(server), '127.0.0.1');
   const timer = setInterval(() => socket.read(chunk), 20);
   socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   ends.push(() => {
@@ -66,7 +66,7 @@ it('a client that reads a stream too slowly loses its connection', async () => {
 
 it('a client that reads in time keeps its connection', async () => {
   const server = await listening(limitReading((_req, res) => res.end(large), 10_000));
-  const response = await fetch(`http://127.0.0.1:${portOf(server)}`);
+  const response = await fetch(`http://127.0.0.1:${getPort(server)}`);
   expect(await response.text()).toHaveLength(large.length);
 });
 
@@ -77,7 +77,7 @@ it('a socket that answers pings and reads nothing is closed', async () => {
     sockets.close();
   });
   const taken = once(sockets, 'connection') as Promise<[WebSocket]>;
-  const client = new WebSocket(`ws://127.0.0.1:${portOf(server)}`);
+  const client = new WebSocket(`ws://127.0.0.1:${getPort(server)}`);
   ends.push(() => {
     client.terminate();
   });

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { firstIdAt } from '../../src/domain/ids.js';
-import { sweepOut } from '../../src/workers/jobs/retention.js';
+import { toFirstId } from '../../src/domain/ids.js';
+import { sweepExpired } from '../../src/workers/jobs/retention.js';
 import { queueMail } from '../../src/mail/queueMail.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { plantEndpoint } from '../support/endpoints.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { seedEndpoint } from '../support/endpoints.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 let app: TestApp;
 let organisationId: string;
 let endpointId: string;
-let planted = 0;
+let seeded = 0;
 
 beforeAll(async () => {
   app = await testApp({ sample: false });
   organisationId = await app.newOrganisation();
-  ({ id: endpointId } = await plantEndpoint(app, { organisationId, url: 'https://example.com/' }));
+  ({ id: endpointId } = await seedEndpoint(app, { organisationId, url: 'https://example.com/' }));
 });
 afterAll(() => app.stop());
 
 /** An event of so many days ago, with a delivery and its attempt. */
-async function plantEvent(daysAgo: number): Promise<string> {
+async function seedEvent(daysAgo: number): Promise<string> {
   const at = new Date(Date.now() - daysAgo * dayMs);
   // Not a new id: those never go back in time.
-  planted += 1;
-  const id = firstIdAt('event', at).slice(0, -4) + String(planted).padStart(4, '0');
+  seeded += 1;
+  const id = toFirstId('event', at).slice(0, -4) + String(seeded).padStart(4, '0');
   await app.database.pool.query(
     `with event as (insert into events (id, organisation_id, mode, kind, data, occurred_at)
         values ($1, $2, 'live', 'verification.completed', '{}', $3)),
@@ -43,16 +43,16 @@ async function kept(column: string, table: string): Promise<string[]> {
 
 describe('what is kept no longer', () => {
   it('goes after its time, with all that hangs on it, and nothing else does', async () => {
-    const client = clientOf(app, (await app.newKey(organisationId)).key);
-    for (let count = 0; count < 1_200; count += 1) await plantEvent(91 + count / 1_200);
-    const young = [await plantEvent(89), await plantEvent(0)].sort();
+    const client = createApiClient(app, (await app.newKey(organisationId)).key);
+    for (let count = 0; count < 1_200; count += 1) await seedEvent(91 + count / 1_200);
+    const young = [await seedEvent(89), await seedEvent(0)].sort();
     const { cursor } = (await client.get('/api/enterprise/events?order=oldest&limit=1')).body.items[0];
     await app.database.pool.query(
       `insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, created_at)
        select $1, 'live', 'verify', age::text, '', '{}', now() - age * interval '1 hour' from unnest('{1,23,25,100}'::int[]) age`,
       [organisationId],
     );
-    expect(await sweepOut(app.database.pool, new Date())).toBe(3 * 1_200 + 2);
+    expect(await sweepExpired(app.database.pool, new Date())).toBe(3 * 1_200 + 2);
     expect(await kept('id', 'events')).toEqual(young);
     expect(await kept('event_id', 'deliveries')).toEqual(young);
     expect(await kept('event_id', 'delivery_attempts')).toEqual(young);
@@ -90,7 +90,7 @@ describe('what is kept no longer', () => {
        from unnest('{91,89}'::int[]) days`,
       [organisationId],
     );
-    await sweepOut(pool, now);
+    await sweepExpired(pool, now);
     const { rows } = await pool.query('select id, state from mails where sealed_text is not null order by id');
     expect(rows.map(({ id }) => id).sort()).toEqual([mails[0], mails[2]].sort());
     const over = await pool.query(`select text, last_error from mails where state = 'failed'`);
@@ -102,14 +102,16 @@ describe('what is kept no longer', () => {
 
   it('goes from all other tables where a statement on one exceeds its time limit', async () => {
     const { pool } = app.database;
-    await plantEvent(91);
+    await seedEvent(91);
     await pool.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'too slow' using errcode = '57014'; end $$`);
     await pool.query('create trigger refuse before delete on delivery_attempts execute function refuse()');
     await pool.query(`insert into sessions (sid, sess, expire) values ('over', '{}', now() - interval '1 hour')`);
-    await expect(sweepOut(pool, new Date())).rejects.toThrow('Some rows past their retention could not be deleted.');
+    await expect(sweepExpired(pool, new Date())).rejects.toThrow(
+      'Some rows past their retention could not be deleted.',
+    );
     expect(await kept('sid', 'sessions')).not.toContain('over');
     await pool.query('drop trigger refuse on delivery_attempts');
-    await sweepOut(pool, new Date());
+    await sweepExpired(pool, new Date());
   });
 });

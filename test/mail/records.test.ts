@@ -4,7 +4,7 @@ import { newId } from '../../src/domain/ids.js';
 import { createLog } from '../../src/platform/log.js';
 import type { MailSender } from '../../src/workers/mail/mailSender.js';
 import type { NewMail } from '../../src/mail/queueMail.js';
-import { createRecordSeal, openRecordSeals } from '../../src/encryption/recordSeal.js';
+import { createRecordCipher, loadRecordCiphers } from '../../src/encryption/recordSeal.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { mailRow, mailServerAt, mailVault, queue, quickSender } from '../support/mail.js';
 import { until } from '../support/until.js';
@@ -51,8 +51,8 @@ const queueForRecord = async (mail: Partial<NewMail> = {}): Promise<string | nul
   const { rowCount } = await database.pool.query('select 1 from record_keys where record_id = $1', [recordId]);
   const seal =
     rowCount === 0
-      ? await createRecordSeal(em, mailVault, recordId, new Date())
-      : (await openRecordSeals(em, mailVault, [recordId])).get(recordId);
+      ? await createRecordCipher(em, mailVault, recordId, new Date())
+      : (await loadRecordCiphers(em, mailVault, [recordId])).get(recordId);
   if (!seal) throw new Error('The record was erased.');
   return queue(database, { recipient, text, record: { id: recordId, seal }, ...mail });
 };

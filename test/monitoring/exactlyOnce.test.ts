@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTelling } from '../../src/workers/jobs/tellOfChanges.js';
+import { startChangeNotifications } from '../../src/workers/jobs/tellOfChanges.js';
 import { abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { WatchedRegister } from './watchedRegister.js';
 
 // A change is told once: by several processes at the same time, by one that is killed, and after an import that told nothing.
 const watched = 6_000;
 let app: TestApp;
 let register: WatchedRegister;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp({ sample: false });
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.database.pool.query('truncate monitored_entities, events cascade');
-  client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+  client = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
 });
 afterAll(async () => {
   register.remove();
@@ -60,9 +60,9 @@ describe('a change is told once', () => {
   it('when whoever tells is killed on the way', async () => {
     await watchAll(2);
     const script = `import pg from 'pg';
-      import { tellChanges } from ${JSON.stringify(new URL('../../dist/operations/monitoring/tellChanges.js', import.meta.url).href)};
+      import { notifyChanges } from ${JSON.stringify(new URL('../../dist/operations/monitoring/tellChanges.js', import.meta.url).href)};
       const pool = new pg.Pool(${JSON.stringify(app.database.address)});
-      await tellChanges({ pool, eventLog: { committed: () => undefined }, clock: () => new Date(), production: false });`;
+      await notifyChanges({ pool, eventLog: { committed: () => undefined }, clock: () => new Date(), production: false });`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
     const exit = once(child, 'exit');
     while ((await countTold()).events === 0 && child.exitCode === null) await setTimeout(2);
@@ -100,7 +100,7 @@ describe('the worker', () => {
     const verificationId = (await client.verify(testAbn(1), 'AU', { monitor: true })).body.result.id;
     await register.import([abrRecord({ abn: testAbn(1), status: 'CAN' }), ...abrRecords(1, 2)]);
     const { clock, eventLog, log, database } = app.services;
-    const telling = startTelling({ pool: database.pool, clock, eventLog, production: false }, log);
+    const telling = startChangeNotifications({ pool: database.pool, clock, eventLog, production: false }, log);
     while ((await countTold()).events === 0) await setTimeout(10);
     await telling.stop();
     const { rows } = await database.pool.query(`select data from events where kind = 'entity.changed'`);

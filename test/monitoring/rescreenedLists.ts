@@ -1,9 +1,9 @@
-import { enterDatasetImport } from '../../src/audit/recordAudit.js';
+import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { rescreenSubjects, type Rescreened } from '../../src/operations/rescreening/rescreenSubjects.js';
 import type { DfatCells } from '../screening/dfatFile.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
-import { clientOf, type TestApp } from '../support/app.js';
+import { createApiClient, type TestApp } from '../support/app.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
 /** An entry of the DFAT list: its names, the first of which is the primary one. */
@@ -38,7 +38,7 @@ export class RescreenedLists {
     const file = this.#files.write('list.xlsx', dfatFile(rows));
     const now = new Date(Date.now() + this.#day);
     await importList(this.#app.database.pool, {
-      ...{ list: 'DFAT', file, now, allowSmaller: true, onImported: enterDatasetImport },
+      ...{ list: 'DFAT', file, now, allowSmaller: true, onImported: recordDatasetImport },
     });
   }
 
@@ -50,7 +50,7 @@ export class RescreenedLists {
   async announced(key: string): Promise<{ data: any; event: string; mode: string }[]> {
     await this.#app.services.eventLog.settle();
     const path = '/api/enterprise/events?types=screening.candidate_found&order=oldest&limit=100';
-    return (await clientOf(this.#app, key).get(path)).body.items;
+    return (await createApiClient(this.#app, key).get(path)).body.items;
   }
 
   remove(): void {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { formatAbn } from '../../src/domain/abn.js';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
 import { abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { eventDeviations } from '../support/documented.js';
-import { plantEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/endpoints.js';
 import { newMember, newOfficer } from '../support/officers.js';
 import { completeForm, openedLink } from '../support/submissions.js';
 import { Random } from '../webhooks/simulation/random.js';
@@ -18,7 +18,7 @@ let register: WatchedRegister;
 let lists: RescreenedLists;
 let organisationId: string;
 let key: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 // Another name in each test: a list that was imported a second ago may still be the one before.
 const words = ['Zoltrane', 'Quillfeather', 'Bexilund', 'Tarmoquil', 'Ossavand', 'Merrowick', 'Pluvanter', 'Gondrasil'];
 let used = 0;
@@ -52,7 +52,7 @@ async function newCustomer(policyVersion = '2026-3') {
   const id = await app.newOrganisation();
   await app.database.pool.query('update organisations set policy_version = $2 where id = $1', [id, policyVersion]);
   const own = await app.newKey(id);
-  return { organisationId: id, key: own.key, client: clientOf(app, own.key) };
+  return { organisationId: id, key: own.key, client: createApiClient(app, own.key) };
 }
 
 async function watch(more: object = {}, by = client): Promise<string> {
@@ -76,7 +76,7 @@ const monitored = async (by = client) => (await by.get('/api/enterprise/monitore
 describe('a monitored entity', () => {
   it('is announced once for an entry that a list adds', async () => {
     const verificationId = await watch({ reference: 'customer-42' });
-    const { id: endpointId } = await plantEndpoint(app, {
+    const { id: endpointId } = await seedEndpoint(app, {
       ...{ organisationId, url: 'https://hooks.example/kyb', kinds: ['screening.candidate_found'] },
     });
     expect(await lists.rescreen()).toMatchObject({ subjects: 1, announced: 0 });
@@ -284,7 +284,7 @@ describe('organisations', () => {
 });
 
 /** A certificate in force, as it is stored. */
-async function plantCertificate(verificationId: string): Promise<void> {
+async function seedCertificate(verificationId: string): Promise<void> {
   const officerId = await newMember(app, organisationId, 'officer');
   await app.database.pool.query(
     `insert into certificates (id, organisation_id, mode, verification_id, status, verdict, subject, audit_hash, officer_id,
@@ -296,7 +296,7 @@ async function plantCertificate(verificationId: string): Promise<void> {
 }
 
 /** An onboarding of the entity, with a director and a company that owns it. */
-async function plantCustomer(status = 'approved'): Promise<{ onboardingId: string; linkId: string }> {
+async function seedCustomer(status = 'approved'): Promise<{ onboardingId: string; linkId: string }> {
   const link = await openedLink(app, { organisationId, mode: 'live', policyVersion: '2026-3' });
   const form = completeForm({ queryValue: testAbn(1), legalName: name, people: 'p 60, Co 40' });
   await link.submit(await link.save(form));
@@ -309,8 +309,8 @@ async function plantCustomer(status = 'approved'): Promise<{ onboardingId: strin
 
 describe('a customer', () => {
   it('is announced with its certificate and onboarding, and until the relationship ends', async () => {
-    await plantCertificate(await watch());
-    const { onboardingId } = await plantCustomer();
+    await seedCertificate(await watch());
+    const { onboardingId } = await seedCustomer();
     expect(await lists.rescreen()).toMatchObject({ subjects: 3 });
     await lists.import(listed);
     expect(await lists.rescreen()).toMatchObject({ subjects: 3, announced: 1 });
@@ -333,7 +333,7 @@ describe('a customer', () => {
   });
 
   it('is announced for its people and owners, without a word about them', async () => {
-    const { onboardingId, linkId } = await plantCustomer();
+    const { onboardingId, linkId } = await seedCustomer();
     await lists.import(
       { reference: '201', names: ['Family-p, Given'], cells: { Type: 'Individual' } },
       { reference: '202', names: ['Body-Co'] },
@@ -369,7 +369,7 @@ describe('a customer', () => {
   });
 
   it('shows a new candidate in its case, where an officer resolves it, and is not announced for it again', async () => {
-    const { onboardingId } = await plantCustomer();
+    const { onboardingId } = await seedCustomer();
     const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
     const read = async () => (await officer.get(`/api/enterprise/onboardings/${onboardingId}`)).body.onboarding;
     expect((await read()).screening.status).toBe('clear');
@@ -391,7 +391,7 @@ describe('a customer', () => {
 
 describe('a case that waits', () => {
   it('is announced for its people, too, and does not wait for somebody who works on it', async () => {
-    const { onboardingId } = await plantCustomer('in_review');
+    const { onboardingId } = await seedCustomer('in_review');
     const { pool } = app.database;
     await lists.import({ reference: '201', names: ['Family-p, Given'], cells: { Type: 'Individual' } });
     const worker = await pool.connect();
@@ -417,7 +417,7 @@ describe('a case that waits', () => {
 describe('a test key', () => {
   it('sees the event for the listed entity of the sandbox, each time it begins to monitor it', async () => {
     const { key: testKey } = await app.newKey(organisationId, 'test');
-    const tester = clientOf(app, testKey);
+    const tester = createApiClient(app, testKey);
     for (const times of [1, 2]) {
       const { result } = (await tester.verify('80999999174', 'AU', { monitor: true })).body;
       expect(result.screening.status).toBe('candidates');

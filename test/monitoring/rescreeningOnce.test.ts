@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startRescreening } from '../../src/workers/jobs/rescreen.js';
 import { abrRecord, testAbn } from '../support/abrFile.js';
-import { clientOf, testApp, testSecrets, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, testSecrets, type TestApp } from '../support/app.js';
 import { RescreenedLists } from './rescreenedLists.js';
 import { WatchedRegister } from './watchedRegister.js';
 
@@ -36,7 +36,7 @@ async function watchAll(): Promise<number> {
   await lists.import();
   for (let customer = 0; customer < 3; customer++) {
     const organisationId = await app.newOrganisation();
-    const client = clientOf(app, (await app.newKey(organisationId)).key);
+    const client = createApiClient(app, (await app.newKey(organisationId)).key);
     await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
     const { id } = (await client.verify(testAbn(1))).body.result;
     await app.database.pool.query(
@@ -85,14 +85,14 @@ describe('a candidate is announced once', () => {
     const url = (path: string): string => JSON.stringify(new URL(`../../dist/${path}`, import.meta.url).href);
     const script = `import pg from 'pg';
       import { rescreenSubjects } from ${url('operations/rescreening/rescreenSubjects.js')};
-      import { createHeldSources } from ${url('registers/beside/heldSources.js')};
+      import { createStoredSources } from ${url('registers/beside/heldSources.js')};
       import { createExtractRegister } from ${url('registers/extractRegister.js')};
-      import { createVault } from ${url('auth/vault.js')};
-      import { createLog } from ${url('log.js')};
+      import { createVault } from ${url('encryption/secretsKey.js')};
+      import { createLog } from ${url('platform/log.js')};
       const pool = new pg.Pool(${JSON.stringify(app.database.address)});
       const [log, clock] = [createLog('silent'), () => new Date()];
       const register = createExtractRegister({ pool, production: false, log });
-      const [registers, further] = [{ live: { AU: register } }, { live: createHeldSources({ pool, log, clock }) }];
+      const [registers, further] = [{ live: { AU: register } }, { live: createStoredSources({ pool, log, clock }) }];
       const eventLog = { committed: () => undefined };
       const vault = createVault(${JSON.stringify(testSecrets)});
       await rescreenSubjects({ database: { pool }, registers, further, vault, eventLog, clock, log });`;

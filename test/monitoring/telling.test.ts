@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { formatAbn } from '../../src/domain/abn.js';
 import { abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { companiesFile, companyLine, companyLines, testAbnOf, testAcn } from '../support/asicFiles.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { companiesFile, companyLine, companyLines, toTestAbn, testAcn } from '../support/asicFiles.js';
 import { eventDeviations } from '../support/documented.js';
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
@@ -14,7 +14,7 @@ const files = new TemporaryFiles();
 let app: TestApp;
 let register: WatchedRegister;
 let key: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp({ sample: false });
@@ -30,9 +30,9 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function newCustomer(): Promise<{ key: string; client: ReturnType<typeof clientOf> }> {
+async function newCustomer(): Promise<{ key: string; client: ReturnType<typeof createApiClient> }> {
   const { key: own } = await app.newKey(await app.newOrganisation());
-  return { key: own, client: clientOf(app, own) };
+  return { key: own, client: createApiClient(app, own) };
 }
 
 async function watch(index: number, more: object = {}): Promise<string> {
@@ -76,8 +76,8 @@ describe('monitoring', () => {
   it('tells the status of a company at ASIC: each change, and at first only what is wrong', async () => {
     const acn = testAcn(1);
     const rest = `<ASICNumber ASICNumberType="undetermined">${acn}</ASICNumber>`;
-    await register.import([abrRecord({ abn: testAbnOf(1), rest })]);
-    await client.verify(testAbnOf(1), 'AU', { monitor: true });
+    await register.import([abrRecord({ abn: toTestAbn(1), rest })]);
+    await client.verify(toTestAbn(1), 'AU', { monitor: true });
     const importCompanies = async (...statuses: readonly string[]): Promise<void> => {
       const lines = statuses.map((status) => companyLine({ acn, name: 'EXAMPLE PTY LTD', status }));
       const file = files.write('data_202611.csv', companiesFile([...lines, ...companyLines(1, 2)]));

@@ -1,6 +1,6 @@
 import { importExtract } from '../../src/registers/importExtract.js';
-import { tellChanges } from '../../src/operations/monitoring/tellChanges.js';
-import { clientOf, type TestApp } from '../support/app.js';
+import { notifyChanges } from '../../src/operations/monitoring/tellChanges.js';
+import { createApiClient, type TestApp } from '../support/app.js';
 import { abrFile } from '../support/abrFile.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
@@ -27,14 +27,15 @@ export class WatchedRegister {
   /** @returns how many events */
   tell(production = false): Promise<number> {
     const { clock, eventLog, database } = this.#app.services;
-    return tellChanges({ pool: database.pool, eventLog, clock, production });
+    return notifyChanges({ pool: database.pool, eventLog, clock, production });
   }
 
   /** The `entity.changed` of a customer, oldest first. */
   async told(key: string): Promise<{ data: any; event: string; mode: string }[]> {
     await this.#app.services.eventLog.settle();
-    return (await clientOf(this.#app, key).get('/api/enterprise/events?types=entity.changed&order=oldest&limit=100'))
-      .body.items;
+    return (
+      await createApiClient(this.#app, key).get('/api/enterprise/events?types=entity.changed&order=oldest&limit=100')
+    ).body.items;
   }
 
   remove(): void {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { clean, sampleAbn } from '../support/sample.js';
 import { browserClient, signInAs } from '../support/session.js';
 
 let app: TestApp;
 let organisationId: string;
 let abn: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 const path = '/api/enterprise/monitored-entities';
 
 beforeAll(async () => {
@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   organisationId = await app.newOrganisation();
-  client = clientOf(app, (await app.newKey(organisationId)).key);
+  client = createApiClient(app, (await app.newKey(organisationId)).key);
 });
 afterAll(() => app.stop());
 
-async function entriesOf(id: string): Promise<{ action: string; details: object }[]> {
+async function loadEntries(id: string): Promise<{ action: string; details: object }[]> {
   const { rows } = await app.database.pool.query<{ body: string }>(
     'select body from audit_entries where object_id = $1 order by id',
     [id],
@@ -52,7 +52,7 @@ describe('an entity', () => {
     expect((await client.send('DELETE', `${path}/${items[0].id}`)).status).toBe(404);
     expect((await client.get(path)).body).toEqual({ items: [], nextCursor: null });
     const details = { verificationId: result.id };
-    expect(await entriesOf(items[0].id)).toMatchObject([
+    expect(await loadEntries(items[0].id)).toMatchObject([
       { action: 'monitoring.started', details },
       { action: 'monitoring.stopped', details },
     ]);
@@ -66,7 +66,7 @@ describe('an entity', () => {
     expect(started.map(({ status }) => status)).toEqual(started.map(() => 201));
     expect(started.map(({ body }) => body.monitoredEntity.verificationId)).toEqual(started.map(() => first));
     expect(ids.size).toBe(1);
-    expect(await entriesOf([...ids][0] ?? '')).toHaveLength(1);
+    expect(await loadEntries([...ids][0] ?? '')).toHaveLength(1);
   });
 
   it('is watched by one of many who begin at once', async () => {
@@ -109,7 +109,7 @@ describe('an entity', () => {
 
 describe('the list', () => {
   it('is of one organisation and mode, and in pages', async () => {
-    const tests = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+    const tests = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
     const abns = ['55 999 999 003', '95 999 999 010', '78 999 999 020'];
     for (const one of abns) await tests.verify(one, 'AU', { monitor: true });
     await client.verify(abn, 'AU', { monitor: true });
@@ -117,7 +117,7 @@ describe('the list', () => {
     const second = (await tests.get(`${path}?limit=2&after=${first.nextCursor}`)).body;
     expect([...first.items, ...second.items].map((item) => item.abn)).toEqual([...abns].reverse());
     expect(second.nextCursor).toBeNull();
-    const stranger = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    const stranger = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
     expect((await stranger.get(path)).body.items).toEqual([]);
     expect((await stranger.send('DELETE', `${path}/${first.items[0].id}`)).status).toBe(404);
   });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/session.js';
 import { newMember, newOfficer } from '../support/officers.js';
 import { submittedCase } from '../support/submissions.js';
 
 let app: TestApp;
 let organisationId: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 beforeAll(async () => {
   app = await testApp();
   organisationId = await app.newOrganisation();
-  client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
 });
 afterAll(() => app.stop());
 
@@ -44,7 +44,7 @@ test('a case shows what was submitted and what follows from it', async () => {
 
 test('cases are listed newest first, by status and by who sees to them', async () => {
   const own = await app.newOrganisation();
-  const ownClient = clientOf(app, (await app.newKey(own, 'test')).key);
+  const ownClient = createApiClient(app, (await app.newKey(own, 'test')).key);
   const cases = [await submittedCase(app, { organisationId: own }), await submittedCase(app, { organisationId: own })];
   const ids = cases.map(({ onboardingId }) => onboardingId);
   const list = async (query: string) => (await ownClient.get(`${base}?${query}`)).body.items.map(({ id }: any) => id);
@@ -63,7 +63,7 @@ test('cases are listed newest first, by status and by who sees to them', async (
 
 test('the queue is what waits for a decision, oldest first, and what nobody sees to', async () => {
   const own = await app.newOrganisation();
-  const ownClient = clientOf(app, (await app.newKey(own, 'test')).key);
+  const ownClient = createApiClient(app, (await app.newKey(own, 'test')).key);
   const ids: string[] = [];
   for (let at = 0; at < 4; at += 1) ids.push((await submittedCase(app, { organisationId: own })).onboardingId);
   const list = async (query: string) => (await ownClient.get(`${base}?${query}`)).body.items.map(({ id }: any) => id);
@@ -87,7 +87,7 @@ test('a case is assigned to nobody of another organisation, and nobody finds the
   const other = await app.newOrganisation('Other');
   const memberId = await newMember(app, other, 'officer');
   const foreign = await submittedCase(app, { organisationId: other });
-  const otherClient = clientOf(app, (await app.newKey(other, 'test')).key);
+  const otherClient = createApiClient(app, (await app.newKey(other, 'test')).key);
   expect((await otherClient.post(`${base}/${foreign.onboardingId}/assign`, { memberId })).status).toBe(200);
   for (const id of [memberId, 'mem_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x', '\u0000']) {
     expect(await client.post(`${base}/${onboardingId}/assign`, { memberId: id })).toMatchObject({ status: 404 });
@@ -98,7 +98,7 @@ test('a case is assigned to nobody of another organisation, and nobody finds the
 
 test('a list sends as many statements for nine cases as for one', async () => {
   const own = await app.newOrganisation();
-  const ownClient = clientOf(app, (await app.newKey(own, 'test')).key);
+  const ownClient = createApiClient(app, (await app.newKey(own, 'test')).key);
   const owner = browserClient(app, await signInAs(app, { organisationId: own, role: 'owner', mode: 'test' }));
   const addCase = async (): Promise<void> => {
     const { onboardingId } = await submittedCase(app, { organisationId: own });
@@ -201,11 +201,11 @@ test('a case of others is not there, and neither is a file of another case', asy
   const { body } = await client.get(`${base}/${id}`);
   const fileId = body.onboarding.submission.documents[0].id;
   expect((await client.get(`${base}/${other}/documents/${fileId}`)).status).toBe(404);
-  const stranger = clientOf(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
+  const stranger = createApiClient(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
   for (const path of [`${base}/${id}`, `${base}/${id}/documents/${fileId}`]) {
     expect((await stranger.get(path)).status).toBe(404);
   }
   expect((await stranger.post(`${base}/${id}/notes`, { text: 'x' })).status).toBe(404);
-  const live = clientOf(app, (await app.newKey(organisationId, 'live')).key);
+  const live = createApiClient(app, (await app.newKey(organisationId, 'live')).key);
   expect((await live.get(`${base}/${id}`)).status).toBe(404);
 });

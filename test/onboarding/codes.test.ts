@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { applicantBrowser, mailedCode, plantLink, type PlantedLink } from '../support/applicant.js';
+import { applicantBrowser, mailedCode, seedLink, type SeededLink } from '../support/applicant.js';
 import { testApp, type Answer, type TestApp } from '../support/app.js';
 
 // A stranger who has the link can ask for codes and guess at them, and must neither get in nor keep the applicant out.
@@ -19,14 +19,14 @@ afterAll(async () => {
 });
 
 /** A link that its applicant has opened on a first device. */
-async function openedLink(): Promise<PlantedLink> {
-  const link = await plantLink(app);
+async function openedLink(): Promise<SeededLink> {
+  const link = await seedLink(app);
   await applicantBrowser(app, link).open();
   return link;
 }
 
 /** A new device at a network address. */
-function deviceAt({ token }: PlantedLink, address: string, at = app) {
+function deviceAt({ token }: SeededLink, address: string, at = app) {
   const browser = applicantBrowser(at, { token });
   const headers = { 'x-forwarded-for': address };
   return {
@@ -43,8 +43,8 @@ const wrong = (code: string): string => code.replaceAll(/\d/g, (digit) => String
 const later = (minutes: number): void => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
-const statesOf = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).sort();
-const mailsOf = async ({ id }: PlantedLink): Promise<number> =>
+const listStatuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status).sort();
+const countMails = async ({ id }: SeededLink): Promise<number> =>
   (await app.database.pool.query('select 1 from mails where record_id = $1', [id])).rowCount ?? 0;
 
 describe('codes by mail', () => {
@@ -88,7 +88,7 @@ describe('codes by mail', () => {
     expect((await late.ask()).status).toBe(200);
     const code = await mailedCode(app, link);
     const guesses = await Promise.all(Array.from({ length: 9 }, () => late.prove(wrong(code))));
-    expect(new Set(statesOf(guesses))).toEqual(new Set([401]));
+    expect(new Set(listStatuses(guesses))).toEqual(new Set([401]));
     expect((await late.prove(code)).status).toBe(401);
     const { rows } = await app.database.pool.query(
       'select tries_left from onboarding_codes where link_id = $1 order by sent_at desc limit 1',
@@ -116,8 +116,8 @@ describe('codes by mail', () => {
       (count: number) => Array<number>(count).fill(200),
       (count: number) => Array<number>(count).fill(429),
     ];
-    expect(statesOf(await asked(() => '198.51.100.1'))).toEqual([...ok(1), ...limited(15)]);
-    expect(statesOf(await asked((at) => `203.0.113.${at}`))).toEqual([...ok(9), ...limited(7)]);
-    expect(await mailsOf(link)).toBe(10);
+    expect(listStatuses(await asked(() => '198.51.100.1'))).toEqual([...ok(1), ...limited(15)]);
+    expect(listStatuses(await asked((at) => `203.0.113.${at}`))).toEqual([...ok(9), ...limited(7)]);
+    expect(await countMails(link)).toBe(10);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { erasePersonal } from '../../src/operations/privacy/erasePersonal.js';
-import { applicantBrowser, plantLink } from '../support/applicant.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { applicantBrowser, seedLink } from '../support/applicant.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { signInAs } from '../support/session.js';
 import { completeForm } from '../support/submissions.js';
 
@@ -21,7 +21,7 @@ const base = '/api/enterprise/onboardings';
 
 /** An applicant who has come by a link, sent one file and submitted; all of it over HTTP. */
 async function submittedWithFile(organisationId: string) {
-  const link = await plantLink(app, { organisationId });
+  const link = await seedLink(app, { organisationId });
   const browser = applicantBrowser(app, link);
   await browser.open();
   const { id: fileId } = (await browser.upload(pdf, { name: 'passport “näme”.pdf' })).body.document;
@@ -51,7 +51,7 @@ test('what an applicant uploads is what its organisation downloads, to the byte,
   const organisationId = await app.newOrganisation();
   const { linkId, fileId } = await submittedWithFile(organisationId);
   const { key } = await app.newKey(organisationId, 'test');
-  const [onboarding] = (await clientOf(app, key).get(base)).body.items;
+  const [onboarding] = (await createApiClient(app, key).get(base)).body.items;
   const path = `${base}/${onboarding.id}/documents/${fileId}`;
   const officer = await signInAs(app, { organisationId, role: 'officer', mode: 'test' });
   for (const headers of [{ authorization: `Bearer ${key}` }, officer.headers]) {
@@ -87,11 +87,11 @@ test('what an applicant uploads is what its organisation downloads, to the byte,
   const broken = await fetch(app.url + path, { headers: { authorization: `Bearer ${key}` } });
   await expect(broken.arrayBuffer()).rejects.toThrow();
 
-  await clientOf(app, key).post('/api/enterprise/decision-notify', {
+  await createApiClient(app, key).post('/api/enterprise/decision-notify', {
     ...{ onboardingId: onboarding.id, decision: 'declined', message: 'No.' },
   });
   await erasePersonal({ ...app.services, database: app.database }, { selector: { linkId }, isDryRun: false });
-  expect((await clientOf(app, key).get(path)).body).toMatchObject({
+  expect((await createApiClient(app, key).get(path)).body).toMatchObject({
     code: 'NOT_FOUND',
     detail: 'The data and files of this onboarding were erased.',
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { mailRecipientPlace, mailTextPlace } from '../../src/mail/queueMail.js';
-import { openRecordSeal } from '../../src/encryption/recordSeal.js';
+import { mailRecipientAad, mailTextAad } from '../../src/mail/queueMail.js';
+import { loadRecordCipher } from '../../src/encryption/recordSeal.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { completeForm, openedLink } from '../support/submissions.js';
 
@@ -15,32 +15,32 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const rowsOf = async (statement: string): Promise<any[]> =>
+const loadRows = async (statement: string): Promise<any[]> =>
   (await app.database.pool.query(statement, [link.linkId])).rows;
 
 async function submitFrom(email: string): Promise<void> {
-  await rowsOf(`update onboardings set status = 'more_information' where link_id = $1`);
-  await rowsOf(`update onboarding_links set status = 'opened' where id = $1`);
+  await loadRows(`update onboardings set status = 'more_information' where link_id = $1`);
+  await loadRows(`update onboarding_links set status = 'opened' where id = $1`);
   const form = completeForm();
   await link.submit(await link.save({ ...form, declaration: { ...form.declaration, email } }));
 }
 
 /** The mails about a change since the last look: recipients and texts. */
 async function newMails(): Promise<{ recipient: string; subject: string; text: string }[]> {
-  const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, link.linkId);
-  const mails = await rowsOf(
+  const seal = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, link.linkId);
+  const mails = await loadRows(
     `select * from mails where record_id = $1 and kind = 'onboarding.emailChanged' order by dedupe_key`,
   );
-  await rowsOf('delete from mails where record_id = $1');
+  await loadRows('delete from mails where record_id = $1');
   return mails.map(({ id, subject, sealed_recipient: recipient, sealed_text: text }) => ({
-    recipient: seal?.unseal(recipient, mailRecipientPlace(id)) ?? '',
+    recipient: seal?.unseal(recipient, mailRecipientAad(id)) ?? '',
     subject,
-    text: seal?.unseal(text, mailTextPlace(id)) ?? '',
+    text: seal?.unseal(text, mailTextAad(id)) ?? '',
   }));
 }
 
 const changes = async (): Promise<unknown[]> => {
-  const rows = await rowsOf(
+  const rows = await loadRows(
     `select body::json as body from audit_entries
      where body::json ->> 'action' = 'onboarding.emailChanged' and body::json -> 'details' ->> 'linkId' = $1 order by xid, id`,
   );
@@ -59,7 +59,7 @@ test('another address than that of the link is told to both, and is on record', 
     expect(text).toContain('Before: a…@applicant.example\nNow: e…@elsewhere.example\n\nReference: r-1\n');
     expect(text).not.toMatch(/ada@|eve@/);
   }
-  const [{ id }] = await rowsOf('select id from onboardings where link_id = $1');
+  const [{ id }] = await loadRows('select id from onboardings where link_id = $1');
   const hmac = expect.stringMatching(/^[0-9a-f]{64}$/);
   expect(await changes()).toEqual([
     expect.objectContaining({
@@ -91,7 +91,7 @@ test('the same address in other letters is no change', async () => {
 });
 
 test('where no address was known, the first is no change, and the next one is', async () => {
-  await rowsOf('update onboarding_links set sealed_applicant = null where id = $1');
+  await loadRows('update onboarding_links set sealed_applicant = null where id = $1');
   await submitFrom('ada@applicant.example');
   expect([await newMails(), await changes()]).toEqual([[], []]);
   await submitFrom('eve@elsewhere.example');
@@ -105,6 +105,6 @@ test.each(['en-AU', 'en-NZ'])('the mail writes the day as %s does', async (local
   await app.database.pool.query('update onboarding_links set locale = $2 where id = $1', [link.linkId, locale]);
   await submitFrom('eve@elsewhere.example');
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const [{ at }] = await rowsOf('select submitted_at as at from onboardings where link_id = $1');
+  const [{ at }] = await loadRows('select submitted_at as at from onboardings where link_id = $1');
   for (const { text } of await newMails()) expect(text).toContain(`was submitted on ${day.format(new Date(at))} with`);
 });

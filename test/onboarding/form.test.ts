@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { applicantBrowser, plantLink, type PlantedLink } from '../support/applicant.js';
+import { applicantBrowser, seedLink, type SeededLink } from '../support/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
-let link: PlantedLink;
+let link: SeededLink;
 let browser: ReturnType<typeof applicantBrowser>;
 
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  link = await plantLink(app);
+  link = await seedLink(app);
   browser = applicantBrowser(app, link);
   await browser.open();
 });
@@ -26,7 +26,7 @@ const read = async () => (await browser.graphql(`{ onboardingForm { ${form} } }`
 const save = (input: object, from = browser) =>
   from.graphql(`mutation ($input: SaveOnboardingInput!) { saveOnboarding(input: $input) { ${form} } }`, { input });
 const saved = async (input: object) => (await save(input)).body.data.saveOnboarding;
-const faultsOf = async (input: object): Promise<string[]> => {
+const listFaults = async (input: object): Promise<string[]> => {
   const { body } = await save({ version: 0, ...input });
   expect(body.errors[0].extensions.code).toBe('INVALID_REQUEST');
   return (body.errors[0].extensions.errors as { pointer: string }[]).map(({ pointer }) => pointer);
@@ -105,7 +105,7 @@ describe('the form', () => {
       { ownerId: 'p1', ownedId: 'a b', from: 50, to: 20 },
       { ownerId: 'a b', from: 3 },
     ];
-    expect(await faultsOf({ people: { parties, holdings } })).toEqual([
+    expect(await listFaults({ people: { parties, holdings } })).toEqual([
       '/people/parties/1/id',
       '/people/parties/2/id',
       '/people/parties/0/dateOfBirth',
@@ -122,20 +122,20 @@ describe('the form', () => {
       '/people/holdings/2/to',
     ]);
     const both = ['p1', 'p2'].map((ownerId) => ({ ownerId, from: 60, to: 60 }));
-    expect(await faultsOf({ people: { parties: [person, { ...person, id: 'p2' }], holdings: both } })).toEqual([
+    expect(await listFaults({ people: { parties: [person, { ...person, id: 'p2' }], holdings: both } })).toEqual([
       '/people/holdings',
     ]);
     const many = Array.from({ length: 101 }, (_, id) => ({ ...person, id: `p${id}` }));
-    expect(await faultsOf({ people: { parties: many, holdings: [] } })).toEqual(['/people/parties']);
+    expect(await listFaults({ people: { parties: many, holdings: [] } })).toEqual(['/people/parties']);
     const shares = Array.from({ length: 301 }, () => ({ ownerId: 'p1' }));
-    expect(await faultsOf({ people: { parties: [person], holdings: shares } })).toEqual(['/people/holdings']);
-    expect(await faultsOf({ business: { jurisdiction: 'AU', queryValue: '55 999 999 004' } })).toEqual([
+    expect(await listFaults({ people: { parties: [person], holdings: shares } })).toEqual(['/people/holdings']);
+    expect(await listFaults({ business: { jurisdiction: 'AU', queryValue: '55 999 999 004' } })).toEqual([
       '/business/queryValue',
     ]);
     for (const website of ['javascript:alert(1)', 'data:text/html,x', 'https://user:pass@acme.example', 'nothing']) {
-      expect(await faultsOf({ address: { registered: {}, website } })).toEqual(['/address/website']);
+      expect(await listFaults({ address: { registered: {}, website } })).toEqual(['/address/website']);
     }
-    expect(await faultsOf({ address: { registered: { country: 'AUS' }, division: 'T' } })).toEqual([
+    expect(await listFaults({ address: { registered: { country: 'AUS' }, division: 'T' } })).toEqual([
       '/address/division',
       '/address/registered/country',
     ]);
@@ -193,7 +193,7 @@ describe('the form', () => {
   });
 
   it('is nobody else’s: no other link, page or caller gets at it, and the schema is not told', async () => {
-    const other = await plantLink(app, { organisationId: link.organisationId });
+    const other = await seedLink(app, { organisationId: link.organisationId });
     const ours = applicantBrowser(app, other, browser.cookie);
     const query = '{ onboardingForm { linkId } }';
     expect((await ours.graphql(query)).body.errors[0].extensions.code).toBe('UNAUTHENTICATED');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { applicantBrowser, plantLink } from '../support/applicant.js';
+import { applicantBrowser, seedLink } from '../support/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  browser = applicantBrowser(app, await plantLink(app));
+  browser = applicantBrowser(app, await seedLink(app));
   await browser.open();
 });
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Mail } from '../../src/entities/mail.js';
 import { Organisation } from '../../src/entities/organisation.js';
-import { unsealMail } from '../../src/mail/queueMail.js';
-import { readRecordKeys } from '../../src/encryption/recordSeal.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { decryptMail } from '../../src/mail/queueMail.js';
+import { loadRecordKeys } from '../../src/encryption/recordSeal.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/session.js';
 import { fewestStatements } from '../support/statements.js';
 
@@ -13,13 +13,13 @@ const path = '/api/enterprise/onboarding-links';
 const dayMs = 86_400_000;
 let app: TestApp;
 let organisationId: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 let now: Date;
 
 beforeAll(async () => {
   app = await testApp({ sample: false, services: { clock: () => now } });
   organisationId = await app.newOrganisation('Good Finance Ltd');
-  client = clientOf(app, (await app.newKey(organisationId)).key);
+  client = createApiClient(app, (await app.newKey(organisationId)).key);
   const em = app.database.orm.em.fork();
   const organisation = await em.findOneOrFail(Organisation, { id: organisationId });
   organisation.returnUrls = ['https://good.example/app'];
@@ -31,18 +31,18 @@ beforeEach(() => {
 afterAll(() => app.stop());
 
 const create = async (body: object = {}) => (await client.post(path, body)).body.onboardingLink;
-const faultOf = async (body: object) => {
+const findFault = async (body: object) => {
   const answer = await client.post(path, body);
   return [answer.status, answer.body.code, answer.body.errors?.[0].pointer];
 };
 
-async function mailsOf(linkId: string) {
+async function loadMails(linkId: string) {
   const em = app.database.orm.em.fork();
   const mails = await em.find(Mail, { recordId: linkId }, { filters: { tenant: false } });
-  const keys = await readRecordKeys(em, [linkId]);
+  const keys = await loadRecordKeys(em, [linkId]);
   return mails.map((mail) => {
     const stored = Object.assign(mail, { sealedKey: keys.get(linkId) ?? null });
-    return { state: mail.state, subject: mail.subject, ...unsealMail(app.services.vault, stored) };
+    return { state: mail.state, subject: mail.subject, ...decryptMail(app.services.vault, stored) };
   });
 }
 
@@ -102,7 +102,7 @@ describe('a link', () => {
     [{ returnUrl: 'javascript:alert(1)' }, 400, 'INVALID_REQUEST', '/returnUrl'],
   ])('is not made of %j', async (body, ...fault) => {
     const before = await app.database.pool.query('select count(*) from record_keys');
-    expect(await faultOf(body)).toEqual(fault);
+    expect(await findFault(body)).toEqual(fault);
     expect((await app.database.pool.query('select count(*) from record_keys')).rows).toEqual(before.rows);
   });
 
@@ -122,14 +122,14 @@ describe('a link', () => {
 
 describe('the mail with a link', () => {
   it('is not sent unless it is asked for', async () => {
-    expect(await mailsOf((await create({ applicantEmail: 'ann@applicant.example' })).id)).toEqual([]);
+    expect(await loadMails((await create({ applicantEmail: 'ann@applicant.example' })).id)).toEqual([]);
   });
 
   it('goes to the applicant, with the link and until when it can be used', async () => {
     now = new Date('2026-11-20T03:04:05.678Z');
     const applicant = { applicantName: 'Ann Applicant', applicantEmail: 'ann@applicant.example' };
     const link = await create({ ...applicant, sendEmail: true });
-    const [mail, ...others] = await mailsOf(link.id);
+    const [mail, ...others] = await loadMails(link.id);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       recipient: 'ann@applicant.example',
@@ -143,7 +143,7 @@ describe('the mail with a link', () => {
   it('does not leave any more when the link was revoked', async () => {
     const link = await create({ applicantEmail: 'ann@applicant.example', sendEmail: true });
     await client.post(`${path}/${link.id}/revoke`);
-    expect(await mailsOf(link.id)).toMatchObject([{ state: 'failed', text: '' }]);
+    expect(await loadMails(link.id)).toMatchObject([{ state: 'failed', text: '' }]);
   });
 });
 
@@ -190,7 +190,7 @@ describe('who sees a link', () => {
     const foreign = await app.newKey(await app.newOrganisation());
     const test = await app.newKey(organisationId, 'test');
     for (const { key } of [foreign, test]) {
-      const other = clientOf(app, key);
+      const other = createApiClient(app, key);
       expect((await other.get(`${path}/${id}`)).status).toBe(404);
       expect((await other.post(`${path}/${id}/revoke`)).status).toBe(404);
       expect((await other.get(path)).body.items).toEqual([]);
@@ -221,7 +221,7 @@ describe('who sees a link', () => {
 
 describe('the list', () => {
   it('is filtered by where links stand now, over any number of pages', async () => {
-    const own = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    const own = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
     const made: string[] = [];
     for (const expiresInDays of [1, 2, 2]) {
       made.push((await own.post(path, { expiresInDays })).body.onboardingLink.id);
@@ -241,7 +241,7 @@ describe('the list', () => {
   });
 
   it('takes as many statements for a page of twelve as for one of one', async () => {
-    const own = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+    const own = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
     const applicant = { applicantName: 'Ann Applicant', applicantEmail: 'ann@applicant.example' };
     for (let count = 0; count < 12; count += 1) await own.post(path, applicant);
     const statementsOf = async (limit: number): Promise<number> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { enterDatasetImport } from '../../src/audit/recordAudit.js';
+import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import type { PolicyVersion } from '../../src/domain/fractureScore.js';
 import type { OnboardingForm, Party } from '../../src/domain/onboarding/onboardingForm.js';
 import { importExtract } from '../../src/registers/importExtract.js';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     ['UN', files.write('list.xml', unFile({ individuals, entities, generated }))],
   ] as const;
   for (const [list, file] of lists) {
-    await importList(pool, { list, file, now: new Date(), onImported: enterDatasetImport });
+    await importList(pool, { list, file, now: new Date(), onImported: recordDatasetImport });
   }
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { applicantBrowser, mailedCode, plantLink, type PlantedLink } from '../support/applicant.js';
+import { applicantBrowser, mailedCode, seedLink, type SeededLink } from '../support/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const wholeForm = '{ onboardingForm { linkId status } }';
-const statusOf = async ({ id }: PlantedLink): Promise<string> => {
+const loadStatus = async ({ id }: SeededLink): Promise<string> => {
   const { rows } = await app.database.pool.query<{ status: string }>(
     'select status from onboarding_links where id = $1',
     [id],
   );
   return rows[0]?.status ?? '';
 };
-const actionsOf = async ({ id }: PlantedLink): Promise<unknown[]> => {
+const loadActions = async ({ id }: SeededLink): Promise<unknown[]> => {
   const { rows } = await app.database.pool.query<{ body: string }>(
     'select body from audit_entries where object_id = $1 order by id',
     [id],
@@ -31,7 +31,7 @@ const actionsOf = async ({ id }: PlantedLink): Promise<unknown[]> => {
 
 describe('opening a link', () => {
   it('lets the first device in, marks it opened once, and enters it as the applicant’s', async () => {
-    const link = await plantLink(app);
+    const link = await seedLink(app);
     const browser = applicantBrowser(app, link);
     const first = await browser.open();
     expect(first.body).toEqual({ opening: { state: 'open', emailHint: null } });
@@ -40,31 +40,31 @@ describe('opening a link', () => {
         /^kyb_applicant=[\w-]{43}; Max-Age=15552000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
       ),
     ]);
-    expect(await statusOf(link)).toBe('opened');
+    expect(await loadStatus(link)).toBe('opened');
     const again = await browser.open();
     expect(again.body.opening.state).toBe('open');
     const actor = { kind: 'applicant', id: link.id };
     const details = { isFirst: true, byCode: false };
-    expect(await actionsOf(link)).toEqual([{ action: 'onboardingLink.opened', actor, details }]);
+    expect(await loadActions(link)).toEqual([{ action: 'onboardingLink.opened', actor, details }]);
     const form = await browser.graphql(wholeForm);
     expect(form.body.data.onboardingForm).toEqual({ linkId: link.id, status: 'OPENED' });
   });
 
   it('is not done by what only reads', async () => {
-    const link = await plantLink(app);
+    const link = await seedLink(app);
     for (const path of [`/onboard/${link.token}`, '/api/onboard/open', `/api/onboard/open?token=${link.token}`]) {
       for (const method of ['GET', 'HEAD', 'OPTIONS']) await fetch(app.url + path, { method });
     }
-    expect(await statusOf(link)).toBe('created');
+    expect(await loadStatus(link)).toBe('created');
     const { rowCount } = await app.database.pool.query('select 1 from onboarding_devices where link_id = $1', [
       link.id,
     ]);
     expect(rowCount).toBe(0);
-    expect(await actionsOf(link)).toEqual([]);
+    expect(await loadActions(link)).toEqual([]);
   });
 
   it('asks a second device for a code, and keeps it out until then', async () => {
-    const link = await plantLink(app);
+    const link = await seedLink(app);
     await applicantBrowser(app, link).open();
     const second = applicantBrowser(app, link);
     expect((await second.open()).body).toEqual({ opening: { state: 'code_needed', emailHint: 'j…@acme.example' } });
@@ -76,7 +76,7 @@ describe('opening a link', () => {
     expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await second.prove(await mailedCode(app, link))).body.opening).toEqual({ state: 'open', emailHint: null });
     expect((await second.graphql(wholeForm)).body.data.onboardingForm.status).toBe('OPENED');
-    expect((await actionsOf(link)).slice(1)).toEqual([
+    expect((await loadActions(link)).slice(1)).toEqual([
       expect.objectContaining({ action: 'onboardingLink.codeSent' }),
       expect.objectContaining({ action: 'onboardingLink.opened', details: { isFirst: false, byCode: true } }),
     ]);
@@ -86,7 +86,7 @@ describe('opening a link', () => {
   });
 
   it('lets a second device in by the link alone where no address is known', async () => {
-    const link = await plantLink(app, { email: null });
+    const link = await seedLink(app, { email: null });
     await applicantBrowser(app, link).open();
     const second = applicantBrowser(app, link);
     expect((await second.askForCode()).body.code).toBe('STATE_CONFLICT');
@@ -94,7 +94,7 @@ describe('opening a link', () => {
   });
 
   it('voids a code after five wrong tries, even for the right one, and sends another one after a minute', async () => {
-    const link = await plantLink(app);
+    const link = await seedLink(app);
     await applicantBrowser(app, link).open();
     const second = applicantBrowser(app, link);
     await second.askForCode();
@@ -109,8 +109,8 @@ describe('opening a link', () => {
   });
 
   it('takes no code that is ten minutes old, or of another link', async () => {
-    const link = await plantLink(app);
-    const other = await plantLink(app);
+    const link = await seedLink(app);
+    const other = await seedLink(app);
     for (const each of [link, other]) await applicantBrowser(app, each).open();
     const second = applicantBrowser(app, link);
     await second.askForCode();
@@ -122,15 +122,15 @@ describe('opening a link', () => {
   });
 
   it('lets two devices that come at once not both in as the first', async () => {
-    const link = await plantLink(app);
+    const link = await seedLink(app);
     const answers = await Promise.all(Array.from({ length: 6 }, () => applicantBrowser(app, link).open()));
     const states = answers.map(({ body }) => body.opening.state as string).sort();
     expect(states).toEqual([...Array.from({ length: 5 }, () => 'code_needed'), 'open']);
   });
 
   it('says what is over to who has the token, and nothing to anybody else', async () => {
-    const revoked = await plantLink(app);
-    const expired = await plantLink(app, { expiresAt: new Date(now.getTime() - 1) });
+    const revoked = await seedLink(app);
+    const expired = await seedLink(app, { expiresAt: new Date(now.getTime() - 1) });
     await app.database.pool.query(`update onboarding_links set status = 'revoked', revoked_at = now() where id = $1`, [
       revoked.id,
     ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
 import { exportRecord } from '../../src/operations/privacy/exportPersonal.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 import { completeForm, openedLink } from '../support/submissions.js';
 
@@ -186,7 +186,7 @@ describe('a candidate of a case', () => {
     const { one } = await submitted(formOf(jack));
     const said = { partyId: 'q', outcome: 'dismissed', reason: 'No.', ...candidate };
     const path = `/api/enterprise/onboardings/${one.id}/candidates`;
-    const plain = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+    const plain = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
     expect((await plain.post(path, said)).body.code).toBe('FORBIDDEN');
     const elsewhere = await newOfficer(app, await app.newOrganisation('Other'));
     expect((await elsewhere.post(path, said)).body.code).toBe('NOT_FOUND');

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { deliveryIdOf } from '../../src/domain/ids.js';
+import { toDeliveryId } from '../../src/domain/ids.js';
 import { startWebhookWorker } from '../../src/workers/webhooks/webhookWorker.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
 import { submittedCase } from '../support/submissions.js';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** What the receiver gets of a submission, and whether it is signed as it came. */
 async function deliveryFor(organisationId: string, before: () => Promise<unknown> = () => Promise.resolve()) {
-  const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
   const { body } = await client.post('/api/enterprise/webhooks', {
     url: `${receiver.url}/${organisationId}`,
     events: ['onboarding.submitted'],
@@ -78,9 +78,9 @@ test('once the record is erased nobody is named any more', async () => {
     'select endpoint_id, event_id from deliveries where organisation_id = $1',
     [organisationId],
   );
-  const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
   const count = receiver.received.length;
-  await client.post(`/api/enterprise/deliveries/${deliveryIdOf(rows[0].endpoint_id, rows[0].event_id)}/retry`);
+  await client.post(`/api/enterprise/deliveries/${toDeliveryId(rows[0].endpoint_id, rows[0].event_id)}/retry`);
   await receiver.until(count + 1);
   expect(JSON.parse(receiver.received[count]?.body ?? '{}').data).not.toHaveProperty('applicant');
 });

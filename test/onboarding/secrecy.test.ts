@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLog } from '../../src/platform/log.js';
-import { applicantBrowser, plantLink } from '../support/applicant.js';
+import { applicantBrowser, seedLink } from '../support/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { tablesThatTell } from '../support/databaseDump.js';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 it('what an applicant says, and the token, are in no log line and readable in no table', async () => {
-  const link = await plantLink(app, { name: 'Zebulon Quagmire', email: 'zebulon@quagmire.example' });
+  const link = await seedLink(app, { name: 'Zebulon Quagmire', email: 'zebulon@quagmire.example' });
   const browser = applicantBrowser(app, link);
   await fetch(`${app.url}/onboard/${link.token}`);
   await fetch(`${app.url}/api/onboard/open?token=${link.token}`);

@@ -3,13 +3,13 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OnboardingDocument } from '../../src/entities/onboardingDocument.js';
-import { readDocument } from '../../src/operations/onboarding/applicant/uploadDocument.js';
-import { openRecordSeal } from '../../src/encryption/recordSeal.js';
-import { applicantBrowser, plantLink, type PlantedLink } from '../support/applicant.js';
+import { loadDocument } from '../../src/operations/onboarding/applicant/uploadDocument.js';
+import { loadRecordCipher } from '../../src/encryption/recordSeal.js';
+import { applicantBrowser, seedLink, type SeededLink } from '../support/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';
 
-const mostBytes = 10 * 1024 * 1024;
-const pdfOf = (bytes: number): Buffer =>
+const maxBytes = 10 * 1024 * 1024;
+const createPdf = (bytes: number): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 15, 'secret words '), Buffer.from('%%EOF\n')]);
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -23,7 +23,7 @@ const jpeg = Buffer.concat([
 ]);
 
 let app: TestApp;
-let link: PlantedLink;
+let link: SeededLink;
 let browser: ReturnType<typeof applicantBrowser>;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  link = await plantLink(app);
+  link = await seedLink(app);
   browser = applicantBrowser(app, link);
   await browser.open();
 });
@@ -45,12 +45,12 @@ const rowsKept = async (): Promise<number> => {
   );
   return Number(rows[0]?.count);
 };
-const bytesOf = async (id: string): Promise<Buffer> => {
+const downloadBytes = async (id: string): Promise<Buffer> => {
   const em = app.database.orm.em.fork();
   const document = await em.findOneOrFail(OnboardingDocument, { id }, { filters: { tenant: false } });
-  const seal = await openRecordSeal(em, app.services.vault, link.id);
+  const seal = await loadRecordCipher(em, app.services.vault, link.id);
   if (!seal) throw new Error('There is no seal.');
-  return Buffer.concat(await Array.fromAsync(readDocument(em, seal, document)));
+  return Buffer.concat(await Array.fromAsync(loadDocument(em, seal, document)));
 };
 
 /** Sends the beginning of a file, and says how the call ends. */
@@ -78,9 +78,9 @@ const begin = (bytes: Buffer, length: number) => {
 
 describe('a file', () => {
   it.each([
-    ['a PDF of several parts', pdfOf(3 * 1024 * 1024 + 17), 'application/pdf'],
-    ['a PDF of exactly two parts', pdfOf(2 * 1024 * 1024), 'application/pdf'],
-    ['a PDF of exactly 10 MiB', pdfOf(mostBytes), 'application/pdf'],
+    ['a PDF of several parts', createPdf(3 * 1024 * 1024 + 17), 'application/pdf'],
+    ['a PDF of exactly two parts', createPdf(2 * 1024 * 1024), 'application/pdf'],
+    ['a PDF of exactly 10 MiB', createPdf(maxBytes), 'application/pdf'],
     ['a PNG', png, 'image/png'],
     ['a JPEG', jpeg, 'image/jpeg'],
   ])('is kept whole and sealed: %s', async (_title, bytes, mediaType) => {
@@ -90,7 +90,7 @@ describe('a file', () => {
       kind: 'identity',
       name: expect.stringMatching(/^passport\.pdf(?:\.png|\.jpg)?$/),
     });
-    expect((await bytesOf(body.document.id)).equals(bytes)).toBe(true);
+    expect((await downloadBytes(body.document.id)).equals(bytes)).toBe(true);
     const { rows } = await app.database.pool.query<{ sealed: Buffer }>(
       'select sealed from onboarding_document_parts where document_id = $1',
       [body.document.id],
@@ -99,15 +99,15 @@ describe('a file', () => {
   });
 
   it.each([
-    ['one byte too many', pdfOf(mostBytes + 1), 413, /10 MiB/],
+    ['one byte too many', createPdf(maxBytes + 1), 413, /10 MiB/],
     ['nothing', Buffer.alloc(0), 400, /empty/],
     ['HTML', Buffer.from('<!DOCTYPE html><html><script>alert(1)</script>'), 415, /a web page/],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415, /an SVG image/],
     ['ZIP', Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1'), Buffer.alloc(60)]), 415, /a ZIP archive/],
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), 415, /a program for Windows/],
     ['HTML after a PDF header', Buffer.from('%PDF-1.4\n<html><script>1</script>%%EOF'), 415, /web page/],
-    ['a PDF with an archive behind it', Buffer.concat([pdfOf(900), Buffer.from('PK\x05\x06')]), 415, /ZIP/],
-    ['a PDF that is cut off', pdfOf(9_000).subarray(0, 8_000), 415, /is incomplete/],
+    ['a PDF with an archive behind it', Buffer.concat([createPdf(900), Buffer.from('PK\x05\x06')]), 415, /ZIP/],
+    ['a PDF that is cut off', createPdf(9_000).subarray(0, 8_000), 415, /is incomplete/],
     ['a PNG that is cut off', png.subarray(0, -12), 415, /is incomplete/],
     ['a text', Buffer.from('I am Jane, honestly.'), 415, /file type is not supported/],
   ])('is refused, and nothing of it stays: %s', async (_title, bytes, status, sentence) => {
@@ -120,7 +120,7 @@ describe('a file', () => {
     const response = await fetch(`${app.url}/api/onboard/documents?kind=identity&name=a.pdf`, {
       method: 'POST',
       headers: { authorization: `Onboarding ${link.token}`, origin: app.url, cookie: browser.cookie },
-      body: new Blob([pdfOf(mostBytes + 1)]).stream(),
+      body: new Blob([createPdf(maxBytes + 1)]).stream(),
       duplex: 'half',
     });
     expect(response.status).toBe(413);
@@ -128,7 +128,7 @@ describe('a file', () => {
   });
 
   it('leaves nothing behind when it breaks off, or drips', async () => {
-    const cut = begin(pdfOf(200_000).subarray(0, 100_000), 200_000);
+    const cut = begin(createPdf(200_000).subarray(0, 100_000), 200_000);
     await sleep(100);
     cut.call.destroy();
     expect(await cut.ended).toBe('cut');
@@ -162,19 +162,20 @@ describe('a file', () => {
     );
     // Who has the table and guesses the file cannot tell.
     expect(rows[0]?.content_mac.equals(createHash('sha256').update(png).digest())).toBe(false);
-    const held = Array.from({ length: 4 }, () => begin(Buffer.concat([pdfOf(5_000)]), 50_000));
+    const held = Array.from({ length: 4 }, () => begin(Buffer.concat([createPdf(5_000)]), 50_000));
     await sleep(150);
     expect((await browser.upload(png)).body.code).toBe('RATE_LIMITED');
     for (const { call } of held) call.destroy();
     await sleep(100);
-    for (let number = 1; number < 20; number += 1) expect((await browser.upload(pdfOf(100 + number))).status).toBe(201);
-    expect((await browser.upload(pdfOf(500))).body.code).toBe('STATE_CONFLICT');
+    for (let number = 1; number < 20; number += 1)
+      expect((await browser.upload(createPdf(100 + number))).status).toBe(201);
+    expect((await browser.upload(createPdf(500))).body.code).toBe('STATE_CONFLICT');
     expect(await rowsKept()).toBe(20);
   });
 
   it('is taken back by its own link alone, and then its bytes are gone', async () => {
     const { body } = await browser.upload(png);
-    const other = applicantBrowser(app, await plantLink(app, { organisationId: link.organisationId }));
+    const other = applicantBrowser(app, await seedLink(app, { organisationId: link.organisationId }));
     await other.open();
     const remove = `mutation ($id: ID!) { removeOnboardingDocument(input: { id: $id }) { documents { id name } } }`;
     const { id } = body.document;
@@ -190,15 +191,15 @@ describe('a file', () => {
   });
 
   it('is not read when its parts are swapped or cut off', async () => {
-    const { id } = (await browser.upload(pdfOf(2 * 1024 * 1024 + 5))).body.document;
+    const { id } = (await browser.upload(createPdf(2 * 1024 * 1024 + 5))).body.document;
     const run = (text: string) => app.database.pool.query(text, [id]);
     await run('update onboarding_document_parts set number = -1 - number where document_id = $1 and number < 2');
     await run(
       'update onboarding_document_parts set number = case number when -1 then 1 else 0 end where document_id = $1 and number < 0',
     );
-    await expect(bytesOf(id)).rejects.toThrow('cannot be decrypted');
+    await expect(downloadBytes(id)).rejects.toThrow('cannot be decrypted');
     await run('delete from onboarding_document_parts where document_id = $1 and number = 2');
     await run('update onboarding_documents set size = 2097152 where id = $1');
-    await expect(bytesOf(id)).rejects.toThrow('cannot be decrypted');
+    await expect(downloadBytes(id)).rejects.toThrow('cannot be decrypted');
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
 import {
-  browserOf,
-  codeOfApp,
+  createBrowser,
+  createTotpCode,
   goodPassword,
   mailedToken,
   newPerson,
@@ -20,8 +20,8 @@ afterAll(() => app.stop());
 
 const newOwner = () => newPerson(app, { organisationId });
 const signIn = (email: string, password = goodPassword) =>
-  browserOf(app).post('/api/portal/sign-in', { email, password });
-const stateOf = async (browser: { get: (path: string) => Promise<{ body: any }> }): Promise<string> =>
+  createBrowser(app).post('/api/portal/sign-in', { email, password });
+const fetchState = async (browser: { get: (path: string) => Promise<{ body: any }> }): Promise<string> =>
   (await browser.get('/api/portal/session')).body.session.state;
 const other = 'four other words of my own';
 
@@ -33,7 +33,7 @@ describe('a password', () => {
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ pointer: '/password' }] } });
     const body = { password: goodPassword, newPassword: other };
     expect((await here.post('/api/portal/password', body)).status).toBe(200);
-    expect([await stateOf(here), await stateOf(there)]).toEqual(['signed_in', 'signed_out']);
+    expect([await fetchState(here), await fetchState(there)]).toEqual(['signed_in', 'signed_out']);
     expect([(await signIn(email)).status, (await signIn(email, other)).status]).toEqual([401, 200]);
   });
 
@@ -63,14 +63,14 @@ describe('a password', () => {
       [accountId],
     );
     expect((await signIn(email)).status).toBe(401);
-    expect((await browserOf(app).post('/api/portal/password-reset/request', { email })).status).toBe(202);
+    expect((await createBrowser(app).post('/api/portal/password-reset/request', { email })).status).toBe(202);
     const token = await mailedToken(app, email);
     const complete = (password: string) =>
-      browserOf(app).post('/api/portal/password-reset/complete', { token, password });
+      createBrowser(app).post('/api/portal/password-reset/complete', { token, password });
     expect((await complete('short')).status).toBe(400);
     expect((await complete(other)).status).toBe(200);
     expect((await complete('four more words of mine')).status).toBe(404);
-    expect(await stateOf(there)).toBe('signed_out');
+    expect(await fetchState(there)).toBe('signed_out');
     expect((await signIn(email, other)).status).toBe(200);
   });
 
@@ -81,9 +81,9 @@ describe('a password', () => {
        values ('mem_01ARZ3NDEKTSV4RRFFQ69G5FAV', $1, $2, 'viewer', now())`,
       [organisationId, email],
     );
-    await browserOf(app).post('/api/portal/password-reset/request', { email: email.toUpperCase() });
+    await createBrowser(app).post('/api/portal/password-reset/request', { email: email.toUpperCase() });
     const token = await mailedToken(app, email);
-    await browserOf(app).post('/api/portal/password-reset/complete', { token, password: other });
+    await createBrowser(app).post('/api/portal/password-reset/complete', { token, password: other });
     const { body } = await (await signedIn(app, email, other)).get('/api/portal/session');
     expect(body.session.me).toMatchObject({ kind: 'member', role: 'viewer', email });
   });
@@ -92,11 +92,11 @@ describe('a password', () => {
     const { email } = await newOwner();
     const tokens: string[] = [];
     for (let n = 0; n < 7; n += 1) {
-      await browserOf(app).post('/api/portal/password-reset/request', { email });
+      await createBrowser(app).post('/api/portal/password-reset/request', { email });
       tokens.push(await mailedToken(app, email));
     }
     expect(new Set(tokens).size).toBe(5);
-    const answer = await browserOf(app).post('/api/portal/password-reset/complete', {
+    const answer = await createBrowser(app).post('/api/portal/password-reset/complete', {
       token: tokens[0],
       password: other,
     });
@@ -107,7 +107,7 @@ describe('a password', () => {
 describe('a link that sets a password', () => {
   it('is mailed five times in an hour at most, however many are asked for at once', async () => {
     const { email } = await newOwner();
-    const ask = () => browserOf(app).post('/api/portal/password-reset/request', { email });
+    const ask = () => createBrowser(app).post('/api/portal/password-reset/request', { email });
     const answers = await Promise.all(Array.from({ length: 12 }, ask));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 202));
     const { rows } = await app.database.pool.query(
@@ -123,22 +123,22 @@ describe('a second factor', () => {
     const { email } = await newOwner();
     const { secret, recoveryCodes } = await withSecondFactor(await signedIn(app, email));
     expect(recoveryCodes).toHaveLength(10);
-    const browser = browserOf(app);
+    const browser = createBrowser(app);
     const first = await browser.post('/api/portal/sign-in', { email, password: goodPassword });
     expect(first.body.session.state).toBe('second_factor');
-    expect(await stateOf(browser)).toBe('second_factor');
+    expect(await fetchState(browser)).toBe('second_factor');
     expect((await browser.get('/api/enterprise/api-keys')).status).toBe(401);
-    const code = codeOfApp(secret);
+    const code = createTotpCode(secret);
     const pending = browser.cookie;
     expect((await browser.post('/api/portal/second-factor', { code: '000000' })).status).toBe(401);
     expect((await browser.post('/api/portal/second-factor', { code })).body.session.state).toBe('signed_in');
     expect(browser.cookie).not.toBe(pending);
-    const again = browserOf(app);
+    const again = createBrowser(app);
     await again.post('/api/portal/sign-in', { email, password: goodPassword });
     expect((await again.post('/api/portal/second-factor', { code })).status).toBe(401);
     const recovery = String(recoveryCodes[0]).toUpperCase();
     expect((await again.post('/api/portal/second-factor', { code: recovery })).status).toBe(200);
-    const third = browserOf(app);
+    const third = createBrowser(app);
     await third.post('/api/portal/sign-in', { email, password: goodPassword });
     expect((await third.post('/api/portal/second-factor', { code: recovery })).status).toBe(401);
   });
@@ -147,10 +147,10 @@ describe('a second factor', () => {
     const { email } = await newOwner();
     const browser = await signedIn(app, email);
     const { recoveryCodes } = await withSecondFactor(browser);
-    await browserOf(app).post('/api/portal/password-reset/request', { email });
+    await createBrowser(app).post('/api/portal/password-reset/request', { email });
     const token = await mailedToken(app, email);
-    await browserOf(app).post('/api/portal/password-reset/complete', { token, password: other });
-    const next = browserOf(app);
+    await createBrowser(app).post('/api/portal/password-reset/complete', { token, password: other });
+    const next = createBrowser(app);
     await next.post('/api/portal/sign-in', { email, password: other });
     expect((await next.post('/api/portal/second-factor', { code: recoveryCodes[0] })).status).toBe(200);
     const remove = (password: string, code: string | undefined) =>
@@ -164,12 +164,12 @@ describe('a second factor', () => {
   it('lets nobody try more than five codes', async () => {
     const { email } = await newOwner();
     const { secret } = await withSecondFactor(await signedIn(app, email));
-    const browser = browserOf(app);
+    const browser = createBrowser(app);
     await browser.post('/api/portal/sign-in', { email, password: goodPassword });
     for (let n = 0; n < 5; n += 1) await browser.post('/api/portal/second-factor', { code: '000000' });
-    const late = await browser.post('/api/portal/second-factor', { code: codeOfApp(secret) });
+    const late = await browser.post('/api/portal/second-factor', { code: createTotpCode(secret) });
     expect(late.status).toBe(401);
-    expect(await stateOf(browser)).toBe('signed_out');
+    expect(await fetchState(browser)).toBe('signed_out');
   });
 });
 
@@ -178,7 +178,7 @@ it('signing out everywhere ends all sessions of the person, and nobody else’s'
   const [here, there] = [await signedIn(app, email), await signedIn(app, email)];
   const foreign = await signedIn(app, stranger.email);
   expect((await here.post('/api/portal/sign-out', { everywhere: true })).status).toBe(200);
-  expect([await stateOf(here), await stateOf(there), await stateOf(foreign)]).toEqual([
+  expect([await fetchState(here), await fetchState(there), await fetchState(foreign)]).toEqual([
     'signed_out',
     'signed_out',
     'signed_in',

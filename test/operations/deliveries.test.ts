@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cursorOf } from '../../src/domain/page.js';
+import { encodeCursor } from '../../src/domain/page.js';
 import type { Answer } from '../support/app.js';
 import { eventDeviations } from '../support/documented.js';
 import { untilLockWaits } from '../support/lockWaits.js';
@@ -103,8 +103,8 @@ describe('the list of deliveries', () => {
     const { deliveryId } = await oneDelivery();
     const id = await newWebhook();
     for (const [parameter, value] of [
-      ['after', cursorOf(deliveryId)],
-      ['after', cursorOf(id)],
+      ['after', encodeCursor(deliveryId)],
+      ['after', encodeCursor(id)],
       ['after', '*'],
       ['state', 'lost'],
       ['event', 'nonsense'],

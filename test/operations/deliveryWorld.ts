@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { clean, sampleAbn } from '../support/sample.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
 // Deliveries come of real verifications. No sender is at work here: what it would write is written by hand.
-type Client = ReturnType<typeof clientOf>;
+type Client = ReturnType<typeof createApiClient>;
 export let app: TestApp;
 export let organisation: string;
 export let client: Client;
@@ -33,7 +33,7 @@ export const webhooks = '/api/enterprise/webhooks';
 export const deliveries = '/api/enterprise/deliveries';
 export const conflict = { status: 409, body: { code: 'STATE_CONFLICT' } };
 export const newClient = async (mode: Mode): Promise<Client> =>
-  clientOf(app, (await app.newKey(organisation, mode)).key);
+  createApiClient(app, (await app.newKey(organisation, mode)).key);
 export const query = async (statement: string, values: readonly unknown[]): Promise<any[]> =>
   (await app.database.pool.query(statement, [...values])).rows;
 

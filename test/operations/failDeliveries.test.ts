@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failLeftDeliveries } from '../../src/events/appendEvents.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { plantEndpoint } from '../support/endpoints.js';
+import { failOrphanedDeliveries } from '../../src/events/appendEvents.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { seedEndpoint } from '../support/endpoints.js';
 
 // A backlog may be of any size, and ending it must not take longer for that than a statement may.
 let app: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function endpointWithBacklog(): Promise<string> {
-  const { id } = await plantEndpoint(app, { organisationId, url: 'https://example.com/' });
+  const { id } = await seedEndpoint(app, { organisationId, url: 'https://example.com/' });
   await app.database.pool.query(
     `insert into deliveries (endpoint_id, event_id, organisation_id, mode, due_at, created_at)
      select $1, 'evt_' || lpad(n::text, 26, '0'), $2, 'live', now(), now() from generate_series(1, 2500) n`,
@@ -34,17 +34,17 @@ async function waiting(id: string): Promise<number> {
 describe('the backlog of an endpoint that ends', () => {
   it('is failed in parts: some of it at once, the rest later, and nobody else’s', async () => {
     const [gone, bystander] = [await endpointWithBacklog(), await endpointWithBacklog()];
-    const client = clientOf(app, (await app.newKey(organisationId)).key);
+    const client = createApiClient(app, (await app.newKey(organisationId)).key);
     expect((await client.send('DELETE', `/api/enterprise/webhooks/${gone}`)).status).toBe(204);
     expect(await waiting(gone)).toBe(1_500);
-    await failLeftDeliveries(app.database.pool);
+    await failOrphanedDeliveries(app.database.pool);
     expect(await waiting(gone)).toBe(0);
     expect(await waiting(bystander)).toBe(2_500);
   });
 
   it('waits for no worker that is writing a result of it', async () => {
     const id = await endpointWithBacklog();
-    const client = clientOf(app, (await app.newKey(organisationId)).key);
+    const client = createApiClient(app, (await app.newKey(organisationId)).key);
     const worker = await app.database.pool.connect();
     try {
       await worker.query('begin');
@@ -53,7 +53,7 @@ describe('the backlog of an endpoint that ends', () => {
     } finally {
       worker.release(true);
     }
-    await failLeftDeliveries(app.database.pool);
+    await failOrphanedDeliveries(app.database.pool);
     expect(await waiting(id)).toBe(0);
   });
 });

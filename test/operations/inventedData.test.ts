@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 
 // The sample register is invented. A live key may read it outside of production, and an officer may certify what it says: the
@@ -26,15 +26,15 @@ it('a certificate of the sample register is a test certificate, wherever it is l
   const { key } = await production.newKey(organisationId, 'live', { onBehalfOf: officer.memberId });
   for (const [service, client] of [
     [app, officer],
-    [production, clientOf(production, key)],
+    [production, createApiClient(production, key)],
   ] as const) {
     const path = '/api/enterprise/certificates';
     const { certificate } = (await client.post(path, { verificationId })).body;
     const { credentialSubject } = decodeJwt<{ credentialSubject: { mode: string } }>(certificate.credential);
     expect(credentialSubject.mode).toBe('test');
-    const check = await clientOf(service, null).get(`/api/public/certificates/${certificate.id}`);
+    const check = await createApiClient(service, null).get(`/api/public/certificates/${certificate.id}`);
     expect(check.body.certificate.mode).toBe('test');
-    const page = await clientOf(service, null).get(`/verify/${certificate.id}`, { accept: 'text/html' });
+    const page = await createApiClient(service, null).get(`/verify/${certificate.id}`, { accept: 'text/html' });
     expect(page.body).toContain('Test certificate');
   }
 });

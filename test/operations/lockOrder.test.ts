@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { untilLockWaits } from '../support/lockWaits.js';
 import { browserClient, signInAs } from '../support/session.js';
 import { submittedCase } from '../support/submissions.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const codesOf = (answers: readonly Answer[]): unknown[] => [...new Set(answers.map(({ body }) => body.code))];
+const listCodes = (answers: readonly Answer[]): unknown[] => [...new Set(answers.map(({ body }) => body.code))];
 const signedIn = async (role: 'owner' | 'officer') => {
   const browser = await signInAs(app, { organisationId, role, mode: 'test' });
   return { memberId: browser.memberId, ...browserClient(app, browser) };
@@ -30,12 +30,12 @@ it('an owner changes the organisation and makes webhooks while another one chang
     ...times(4, (n) => second.send('PATCH', `/api/enterprise/members/${first.memberId}`, { name: `Name ${n}` })),
     ...times(4, () => first.post('/api/enterprise/webhooks', hook)),
   ]);
-  expect(codesOf(answers)).toEqual([undefined]);
+  expect(listCodes(answers)).toEqual([undefined]);
 });
 
 it('a case is given to a member who is removed, and does not stay with that member', async () => {
   const [owner, { memberId }] = [await signedIn('owner'), await signedIn('officer')];
-  const key = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  const key = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
   const { onboardingId } = await submittedCase(app, { organisationId });
   const assign = () => key.post(`/api/enterprise/onboardings/${onboardingId}/assign`, { memberId });
   expect((await assign()).status).toBe(200);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { finishRecoveries } from '../../src/workers/jobs/expireCertificates.js';
-import { clientOf, type Answer } from '../support/app.js';
-import { plantEndpoint } from '../support/endpoints.js';
-import { plantMissed } from '../support/missedDeliveries.js';
+import { createApiClient, type Answer } from '../support/app.js';
+import { seedEndpoint } from '../support/endpoints.js';
+import { seedMissed } from '../support/missedDeliveries.js';
 import {
   abn,
   app,
@@ -83,7 +83,7 @@ describe('a recovery', () => {
     await disable(id);
     for (let count = 0; count < 3; count += 1) await client.verify(abn);
     await (await newClient('test')).verify('55 999 999 003');
-    const stranger = clientOf(app, (await app.newKey(await app.newOrganisation('Stranger'))).key);
+    const stranger = createApiClient(app, (await app.newKey(await app.newOrganisation('Stranger'))).key);
     await stranger.verify(abn);
     await client.post(`${webhooks}/${other}/test`);
     expect(await recover(id, ago(60))).toMatchObject(conflict);
@@ -130,8 +130,8 @@ describe('a recovery', () => {
   });
 
   it('answers before the end of a large backlog, says how far it is, and is continued by the worker', async () => {
-    const { id } = await plantEndpoint(app, { organisationId: organisation, url: 'https://example.com/' });
-    await plantMissed(app, { organisationId: organisation, endpointId: id, failed: 11_000, unrecorded: 1_500 });
+    const { id } = await seedEndpoint(app, { organisationId: organisation, url: 'https://example.com/' });
+    await seedMissed(app, { organisationId: organisation, endpointId: id, failed: 11_000, unrecorded: 1_500 });
     expect(await recover(id, ago(60))).toMatchObject({ status: 202, body: { recovered: 10_000, isComplete: false } });
     const progress = async () => (await client.get(`${webhooks}/${id}`)).body.webhook.recovery;
     expect(await progress()).toMatchObject({ recovered: 10_000, isComplete: false, finishedAt: null });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { finishRecoveries } from '../../src/workers/jobs/expireCertificates.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { plantEndpoint } from '../support/endpoints.js';
-import { plantMissed } from '../support/missedDeliveries.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { seedEndpoint } from '../support/endpoints.js';
+import { seedMissed } from '../support/missedDeliveries.js';
 
 // A backlog may be of any size. No statement of a recovery may grow with it, and no kill may lose a delivery or count it twice.
 const failed = 200_000;
@@ -23,9 +23,9 @@ const built = (file: string): string => JSON.stringify(new URL(`../../dist/${fil
 it('recovers 300,000 deliveries by statements of 1,000 rows, once each, while its workers are killed', async () => {
   const { pool, orm, address } = app.database;
   const organisationId = await app.newOrganisation();
-  const client = clientOf(app, (await app.newKey(organisationId)).key);
-  const { id } = await plantEndpoint(app, { organisationId, url: 'https://example.com/' });
-  await plantMissed(app, { organisationId, endpointId: id, failed, unrecorded });
+  const client = createApiClient(app, (await app.newKey(organisationId)).key);
+  const { id } = await seedEndpoint(app, { organisationId, url: 'https://example.com/' });
+  await seedMissed(app, { organisationId, endpointId: id, failed, unrecorded });
   await pool.query('create table written (rows integer)');
   await pool.query(`create function count_written() returns trigger language plpgsql as
     $$ begin insert into written select count(*) from changed; return null; end $$`);
@@ -40,7 +40,7 @@ it('recovers 300,000 deliveries by statements of 1,000 rows, once each, while it
   const progress = async () => (await client.get(`/api/enterprise/webhooks/${id}`)).body.webhook.recovery;
 
   const script = `import { openDatabase } from ${built('database/orm.js')};
-    import { finishRecoveries } from ${built('jobs/finishRecoveries.js')};
+    import { finishRecoveries } from ${built('workers/jobs/expireCertificates.js')};
     const { orm } = await openDatabase(${JSON.stringify(address)});
     await finishRecoveries({ em: orm.em, eventLog: { committed: () => undefined }, log: console });`;
   let last = 10_000;

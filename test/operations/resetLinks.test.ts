@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sendResetLink } from '../../src/operations/accounts/requestPasswordReset.js';
 import { addMember } from '../../src/operations/members/addMember.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { browserOf, newPerson } from '../support/portal.js';
+import { createBrowser, newPerson } from '../support/portal.js';
 
 // A link that sets a password opens an account to whoever has it: that it was made, and by whom, is on record.
 let app: TestApp;
@@ -36,7 +36,7 @@ it('is entered for a member who has no account yet, and not for nobody', async (
   const { id } = await addMember(app.database.orm.em, { organisationId, email, role: 'viewer', now: new Date() });
   const before = (await entered()).length;
   for (const address of [email, 'nobody@acme.example']) {
-    await browserOf(app).post('/api/portal/password-reset/request', { email: address });
+    await createBrowser(app).post('/api/portal/password-reset/request', { email: address });
   }
   const entries = await entered();
   expect(entries).toHaveLength(before + 1);

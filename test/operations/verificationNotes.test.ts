@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { consoleActor } from '../../src/audit/recordAudit.js';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { newMember, newOfficer } from '../support/officers.js';
 import { browserClient, signInAs } from '../support/session.js';
 import { fewestStatements } from '../support/statements.js';
 import { submittedCase } from '../support/submissions.js';
 
-type Client = ReturnType<typeof clientOf>;
+type Client = ReturnType<typeof createApiClient>;
 
 let app: TestApp;
 let organisationId: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   organisationId = await app.newOrganisation();
   const made = await app.newKey(organisationId, 'test');
   keyId = made.id;
-  client = clientOf(app, made.key);
+  client = createApiClient(app, made.key);
 });
 afterAll(() => app.stop());
 
@@ -109,7 +109,7 @@ test('a developer sees no notes, a viewer sees them and adds none', async () => 
 test('verifications are assigned, found by who sees to them, and stay as they are', async () => {
   const own = await app.newOrganisation();
   const officer = await newOfficer(app, own);
-  const by = clientOf(app, (await app.newKey(own, 'test')).key);
+  const by = createApiClient(app, (await app.newKey(own, 'test')).key);
   const ids = [await verified(by), await verified(by), await verified(by)];
   const before = (await by.get(`${base}/${ids[0]}`)).body;
   const { memberId } = officer;
@@ -141,7 +141,7 @@ test('verifications are assigned, found by who sees to them, and stay as they ar
 test('nobody of another organisation is assigned, noted or found, and no developer', async () => {
   const id = await verified();
   const other = await app.newOrganisation('Other');
-  const otherClient = clientOf(app, (await app.newKey(other, 'test')).key);
+  const otherClient = createApiClient(app, (await app.newKey(other, 'test')).key);
   const foreign = await newMember(app, other, 'officer');
   await otherClient.post(`${base}/${await verified(otherClient)}/assign`, { memberId: foreign });
   expect(await otherClient.post(`${base}/${id}/notes`, { text: 'x' })).toMatchObject({ status: 404 });
@@ -189,7 +189,7 @@ test('a note on the submission of an applicant is erased with its record', async
 
 test('a list sends as many statements for nine verifications as for one', async () => {
   const own = await app.newOrganisation();
-  const by = clientOf(app, (await app.newKey(own, 'test')).key);
+  const by = createApiClient(app, (await app.newKey(own, 'test')).key);
   const add = async (): Promise<void> => {
     await by.post(`${base}/${await verified(by)}/notes`, { text: 'Looked at.' });
   };

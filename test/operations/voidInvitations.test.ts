@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { removeMember } from '../../src/operations/members/removeMember.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { browserOf, mailedToken, newPerson, signedIn } from '../support/portal.js';
+import { createBrowser, mailedToken, newPerson, signedIn } from '../support/portal.js';
 
 // Who was an owner, and is about to be none, makes no way back ready: a link to become one ends with its inviter.
 let app: TestApp;
@@ -29,7 +29,7 @@ it.each(['is removed', 'is removed at the console', 'is demoted'])(
     const accept = async (email: string): Promise<number> => {
       const token = await mailedToken(app, email);
       const password = 'four other words of my own';
-      return (await browserOf(app).post('/api/portal/invitations/accept', { token, password })).status;
+      return (await createBrowser(app).post('/api/portal/invitations/accept', { token, password })).status;
     };
     expect([await accept(back), await accept(fair)]).toEqual([404, 200]);
     const { rows } = await app.database.pool.query(

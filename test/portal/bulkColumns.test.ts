@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { columnsOf } from '../../portal/src/enterprise/pages/bulk/columnsOf.js';
-import { readColumns } from '../../src/domain/bulk/bulkColumns.js';
+import { parseColumns } from '../../src/domain/bulk/bulkColumns.js';
 
 // The portal shows what columns are taken for before a file is sent; the service decides it. They have to agree.
 const cells = [
@@ -29,7 +29,7 @@ describe('what the portal takes the columns of a file for', () => {
   it('is what the service takes them for', () => {
     const apart = lines.filter((line) => {
       const looked = columnsOf(line);
-      const read = readColumns(line);
+      const read = parseColumns(line);
       if (looked.fault !== null || 'fault' in read) return (looked.fault !== null) !== 'fault' in read;
       const { places, jurisdiction } = read.columns;
       return (

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { blanks, decisionPreview } from '../../portal/src/enterprise/pages/onboarding/decisionPreview.js';
-import { decisionMail } from '../../src/operations/decisions/decisionMail.js';
+import { composeDecisionMail } from '../../src/operations/decisions/decisionMail.js';
 
 // The portal shows the mail before it is sent; the service writes it. They have to agree to the letter.
 const expiresAt = new Date('2026-12-06T00:00:00Z');
@@ -13,7 +13,7 @@ const cases = (['approved', 'declined', 'more_information'] as const).flatMap((d
 test.each(cases)('the preview of $decision, “$message”, $reference', ({ decision, message, reference }) => {
   const steps = decision === 'more_information' ? (['documents', 'people'] as const) : [];
   const words = { decision, reason: 'Inside.', message: message === '' ? null : message, steps: [...steps] };
-  const written = decisionMail({
+  const written = composeDecisionMail({
     ...{ brand: 'Example Finance', reference, locale: 'en-AU', words },
     ...{ url: blanks.link, expiresAt },
   });

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { boxHeight, boxWidth, layoutOwnership } from '../../portal/src/enterprise/pages/onboarding/layoutOwnership.js';
 import { treeOf } from '../../portal/src/enterprise/pages/onboarding/treeOf.js';
-import { peopleOf } from '../support/people.js';
+import { parsePeople } from '../support/people.js';
 
-const holdingsOf = (text: string) => [...peopleOf(text).holdings];
+const listHoldings = (text: string) => [...parsePeople(text).holdings];
 
 /** Whether no two boxes touch. */
 function isApart(nodes: readonly { readonly x: number; readonly y: number }[]): boolean {
@@ -13,7 +13,7 @@ function isApart(nodes: readonly { readonly x: number; readonly y: number }[]): 
 }
 
 test('each owner stands above all that it owns, and no box touches another', () => {
-  const holdings = holdingsOf('Co 50, q 30, Di Co 60, p Di ?, q Co 20-30, r 10');
+  const holdings = listHoldings('Co 50, q 30, Di Co 60, p Di ?, q Co 20-30, r 10');
   const { nodes, edges, width, height } = layoutOwnership(holdings);
   const yOf = (id: string | null) => nodes.find((node) => node.id === id)?.y ?? NaN;
   expect(nodes.map(({ id }) => id).toSorted()).toEqual(['Co', 'Di', 'p', 'q', 'r', null].toSorted());
@@ -28,7 +28,7 @@ test('each owner stands above all that it owns, and no box touches another', () 
 });
 
 test('a share that passes a row has a place in it, where no box is', () => {
-  const { nodes, edges } = layoutOwnership(holdingsOf('Co 50, p Co 100, p 50'));
+  const { nodes, edges } = layoutOwnership(listHoldings('Co 50, p Co 100, p 50'));
   const passed = nodes.find(({ id }) => id === 'Co');
   const long = edges.find(({ ownerId, ownedId }) => ownerId === 'p' && ownedId === null);
   const through = Number(/C\S+ \S+ \S+ \S+ (\S+) \S+V/.exec(long?.path ?? '')?.[1]);
@@ -36,11 +36,11 @@ test('a share that passes a row has a place in it, where no box is', () => {
 });
 
 test('circles are drawn, and bodies that own nothing of the business', () => {
-  const { nodes, edges } = layoutOwnership(holdingsOf('Ab 100, Cd Ab 100, Ab Cd 100, p Else 100'));
+  const { nodes, edges } = layoutOwnership(listHoldings('Ab 100, Cd Ab 100, Ab Cd 100, p Else 100'));
   expect(nodes).toHaveLength(5);
   expect(edges.every(({ path }) => path !== '' && !path.includes('NaN'))).toBe(true);
   expect(isApart(nodes)).toBe(true);
-  expect(treeOf(holdingsOf('Ab 100, Cd Ab 100, Ab Cd 100'))).toMatchObject([
+  expect(treeOf(listHoldings('Ab 100, Cd Ab 100, Ab Cd 100'))).toMatchObject([
     { ownerId: 'Ab', owners: [{ ownerId: 'Cd', owners: [{ ownerId: 'Ab', elsewhere: 'circle', owners: [] }] }] },
   ]);
 });

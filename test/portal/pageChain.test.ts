@@ -4,7 +4,7 @@ import { PageChain, type PageAnswer } from '../../portal/src/enterprise/parts/Pa
 type Take = (answer: PageAnswer<number, string>) => void;
 
 /** A list of numbers, highest first, three on a page, whose pages are told anew by `refresh`. */
-function listOf(numbers: readonly number[]) {
+function createList(numbers: readonly number[]) {
   let held = [...numbers];
   const watched = new Map<string | null, Take>();
   const shown: { pages: readonly (PageAnswer<number, string> | null)[] } = { pages: [] };
@@ -48,7 +48,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a list that grows by pages', () => {
   it('misses nothing between two pages when rows come, and has none twice when rows go', async () => {
-    const list = listOf([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    const list = createList([9, 8, 7, 6, 5, 4, 3, 2, 1]);
     await settled();
     list.chain.more();
     await settled();
@@ -61,7 +61,7 @@ describe('a list that grows by pages', () => {
   });
 
   it('asks for no page behind the last one', async () => {
-    const list = listOf([4, 3, 2, 1]);
+    const list = createList([4, 3, 2, 1]);
     await settled();
     list.chain.more();
     await settled();
@@ -101,7 +101,7 @@ describe('a list that grows by pages', () => {
   });
 
   it('keeps what it has when a page cannot be asked for again, and says why', async () => {
-    const list = listOf([2, 1]);
+    const list = createList([2, 1]);
     await settled();
     list.watched.get(null)?.({ list: null, error: 'away' });
     expect(list.nodes()).toEqual([2, 1]);

@@ -23,7 +23,7 @@ async function readOne(record: string): Promise<readonly (string | null)[]> {
   return rows[0] ?? [];
 }
 
-async function rejectOf(record: string | Buffer): Promise<string> {
+async function readReject(record: string | Buffer): Promise<string> {
   const file = Buffer.concat([
     Buffer.from(abrFile([abrRecord({ abn: testAbn(8) })], { count: 3, tail: '' })),
     Buffer.from(record),
@@ -159,11 +159,11 @@ describe('a record of the ABN bulk extract', () => {
     ],
     ['nothing in it', '<ABR recordLastUpdatedDate="20200131" replaced="N" /></ABR>', 'the record is empty'],
   ])('is rejected with %s, and reading goes on', async (_, record, reason) => {
-    expect(await rejectOf(record)).toBe(reason);
+    expect(await readReject(record)).toBe(reason);
   });
 
   it('is rejected when a text is not valid UTF-8', async () => {
-    expect(await rejectOf(Buffer.from(abrRecord({ name: 'CAFÉ' }), 'latin1'))).toBe('a text is not valid UTF-8');
+    expect(await readReject(Buffer.from(abrRecord({ name: 'CAFÉ' }), 'latin1'))).toBe('a text is not valid UTF-8');
   });
 
   it('is rejected when another begins inside it, which is read', async () => {

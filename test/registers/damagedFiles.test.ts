@@ -54,8 +54,8 @@ describe('a file that is damaged at random', () => {
       const seen = { refused: 0, read: 0 };
       for (let round = 0; round < 400; round++) {
         const bytes = damaged(Buffer.from(file(random), 'latin1'), random);
-        const whole = await outcomeOf(format, bytes, bytes.length);
-        expect(await outcomeOf(format, bytes, 1 + random.below(300))).toEqual(whole);
+        const whole = await readOutcome(format, bytes, bytes.length);
+        expect(await readOutcome(format, bytes, 1 + random.below(300))).toEqual(whole);
         if (whole === 'refused') seen.refused++;
         else {
           seen.read++;
@@ -69,7 +69,7 @@ describe('a file that is damaged at random', () => {
 
 type Outcome = 'refused' | { readonly rows: string; readonly rejects: readonly Reject[]; readonly records: number };
 
-async function outcomeOf(format: ExtractFormat, bytes: Buffer, chunkBytes: number): Promise<Outcome> {
+async function readOutcome(format: ExtractFormat, bytes: Buffer, chunkBytes: number): Promise<Outcome> {
   async function* chunks(): AsyncGenerator<Buffer, void, void> {
     for (let at = 0; at < bytes.length; at += chunkBytes) {
       yield await Promise.resolve(bytes.subarray(at, at + chunkBytes));

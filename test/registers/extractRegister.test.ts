@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryConfig } from 'pg';
 import { pino } from 'pino';
-import { abnOfAcn } from '../../src/domain/abn.js';
+import { abnFromAcn } from '../../src/domain/abn.js';
 import type { Identifier } from '../../src/domain/identifier.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
 import { importExtract } from '../../src/registers/importExtract.js';
@@ -11,7 +11,7 @@ import { TemporaryFiles } from '../support/temporaryFiles.js';
 
 const files = new TemporaryFiles();
 const acn = '999000010';
-const companyAbn = abnOfAcn(acn);
+const companyAbn = abnFromAcn(acn);
 let database: TestDatabase;
 
 const abn = (value: string): Identifier => ({ kind: 'abn', value });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import { createLog } from '../../src/platform/log.js';
-import { heldMetrics } from '../../src/registers/heldMetrics.js';
+import { createStoredMetrics } from '../../src/registers/heldMetrics.js';
 import { recordDataset } from '../../src/registers/datasets/importDataset.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { testDatabase } from '../support/database.js';
-import { metricsOf } from '../support/metrics.js';
+import { fetchMetrics } from '../support/metrics.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.database.drop();
 });
 
-const lines = async (): Promise<string[]> => (await metricsOf(app)).split('\n');
+const lines = async (): Promise<string[]> => (await fetchMetrics(app)).split('\n');
 
 it('are what is held of registers and datasets, and of which day', async () => {
   const before = await lines();
@@ -41,7 +41,7 @@ it('are what is held of registers and datasets, and of which day', async () => {
 
 it('are absent while the database does not respond', async () => {
   const pool = new Pool({ host: '127.0.0.1', port: 1 });
-  const read = heldMetrics({ database: { pool }, log: createLog('silent') }).map((metric) => metric.read());
+  const read = createStoredMetrics({ database: { pool }, log: createLog('silent') }).map((metric) => metric.read());
   expect(await Promise.all(read)).toEqual([[], [], []]);
   await pool.end();
 });

@@ -1,4 +1,4 @@
-import { enterImport } from '../../src/audit/recordAudit.js';
+import { recordRegisterImport } from '../../src/audit/recordAudit.js';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
@@ -29,8 +29,8 @@ describe('the sample', () => {
   it('is entered in the audit trail when it is taken over, or is not taken over', async () => {
     const { pool } = bench.database;
     const [first, second] = [bench.write(abrFile(abrRecords(3))), bench.write(abrFile(abrRecords(4)))];
-    await bench.importAbr(first, { onTakenOver: enterImport });
-    await bench.importAbr(second, { onTakenOver: enterImport });
+    await bench.importAbr(first, { onTakenOver: recordRegisterImport });
+    await bench.importAbr(second, { onTakenOver: recordRegisterImport });
     const { rows } = await pool.query<{ body: string }>('select body from audit_entries order by id');
     const from = { action: 'register.imported', actor: { kind: 'console' }, object: { kind: 'register', id: 'abr' } };
     expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([

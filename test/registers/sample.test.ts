@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { SaxesParser } from 'saxes';
-import { abnOfAcn, isAbn, isAcn, isNzbn } from '../../src/domain/abn.js';
-import { abrEntityTypes, classOfAbrType } from '../../src/domain/abrEntityType.js';
+import { abnFromAcn, isAbn, isAcn, isNzbn } from '../../src/domain/abn.js';
+import { abrEntityTypes, toAbrEntityClass } from '../../src/domain/abrEntityType.js';
 import { nzbnEntityTypes } from '../../src/domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../src/domain/nzbnStatus.js';
-import { readTransferInfo } from '../../src/registers/abr/abrFormat.js';
+import { parseTransferInfo } from '../../src/registers/abr/abrFormat.js';
 import { sampleAbn, sampleEntities } from '../../src/registers/sample/sampleAbn.js';
 import { sampleNzbn } from '../../src/registers/sample/sampleNzbn.js';
 
@@ -30,7 +30,7 @@ describe('the sample of register data', () => {
 
 describe('abn.xml', () => {
   it('says that it is the sample, and how many records it holds', () => {
-    expect(readTransferInfo(Buffer.from(xml), 'abn.xml')).toMatchObject({
+    expect(parseTransferInfo(Buffer.from(xml), 'abn.xml')).toMatchObject({
       isSample: true,
       sequence: 1,
       recordCount: lines.length,
@@ -59,14 +59,14 @@ describe('abn.xml', () => {
     expect(abns).toEqual([...new Set(abns)].sort());
     const acns = matches(/<ASICNumber ASICNumberType="undetermined">([^<]*)</g);
     expect(acns.filter((acn) => !isAcn(acn) || Number(acn) < 900_000_000)).toEqual([]);
-    expect(acns.filter((acn) => !abns.includes(abnOfAcn(acn)))).toEqual([]);
+    expect(acns.filter((acn) => !abns.includes(abnFromAcn(acn)))).toEqual([]);
   });
 
   it('holds every type, and every class active and cancelled', () => {
     const kinds = [...xml.matchAll(/<ABN status="(\w+)".*?<EntityTypeInd>(\w+)</g)];
     expect(new Set(kinds.map(([, , code]) => code))).toEqual(new Set(abrEntityTypes.keys()));
     const classes = new Set([...abrEntityTypes.values()].flatMap((type) => [`ACT ${type.class}`, `CAN ${type.class}`]));
-    expect(new Set(kinds.map(([, status, code]) => `${status} ${classOfAbrType(code ?? '')}`))).toEqual(classes);
+    expect(new Set(kinds.map(([, status, code]) => `${status} ${toAbrEntityClass(code ?? '')}`))).toEqual(classes);
   });
 
   it('holds every state, kind of name, kind of gift recipient and state of GST', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { importExtract } from '../../src/registers/importExtract.js';
 import { abrFile, abrRecords, testAbn } from '../support/abrFile.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
 // Verifications go on while a register is refreshed: each finds the entity as it was before or as it is after, and never
@@ -28,7 +28,7 @@ function importWeek(records: readonly string[], week: number): ReturnType<typeof
 it('verifications find before or after, and none fails, while a refresh goes on', async () => {
   const first = abrRecords(held);
   await importWeek(first, 1);
-  const client = clientOf(app, key);
+  const client = createApiClient(app, key);
   const found = new Map<string, number>();
   let isDone = false;
   let after = 0;

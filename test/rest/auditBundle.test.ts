@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
 import type { MemberRole } from '../../src/entities/member.js';
-import { publicKeys } from '../../src/audit/signingKeys.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { loadPublicKeys } from '../../src/audit/signingKeys.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { signInAs } from '../support/session.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
@@ -14,23 +14,25 @@ beforeAll(async () => {
   app = await testApp();
   organisationId = await app.newOrganisation();
   key = (await app.newKey(organisationId, 'test')).key;
-  id = (await clientOf(app, key).verify('55 999 999 003')).body.result.id;
+  id = (await createApiClient(app, key).verify('55 999 999 003')).body.result.id;
 });
 afterAll(() => app.stop());
 
-const pathOf = (verification: string): string => `/api/enterprise/verifications/${verification}/audit-bundle`;
+const toPath = (verification: string): string => `/api/enterprise/verifications/${verification}/audit-bundle`;
 const asKey = (own: string) => ({ Authorization: `Bearer ${own}` });
-const cookieOf = async (role: MemberRole, of = organisationId, mode: Mode = 'test') => {
+const createCookie = async (role: MemberRole, of = organisationId, mode: Mode = 'test') => {
   const { headers } = await signInAs(app, { organisationId: of, role, mode });
   return { Cookie: headers.Cookie };
 };
 
 test('a bundle is taken out over REST, to the byte as it was signed', async () => {
-  await clientOf(app, key).post(`/api/enterprise/verifications/${id}/notes`, { text: 'Nobody reads this in it.' });
-  const answer = await fetch(app.url + pathOf(id), { headers: await cookieOf('officer') });
+  await createApiClient(app, key).post(`/api/enterprise/verifications/${id}/notes`, {
+    text: 'Nobody reads this in it.',
+  });
+  const answer = await fetch(app.url + toPath(id), { headers: await createCookie('officer') });
   const text = await answer.text();
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, `attachment; filename=${id}.json`]);
-  const jwks = await publicKeys(app.database.pool);
+  const jwks = await loadPublicKeys(app.database.pool);
   const report = await verifyBundle(text, { jwks: JSON.stringify(jwks) });
   expect(report).toMatchObject({ faults: [] });
   const { entries } = JSON.parse(text);
@@ -41,8 +43,8 @@ test('a bundle is taken out over REST, to the byte as it was signed', async () =
 
 test('that it is taken out is entered, and neither makes it grow nor signs a checkpoint', async () => {
   const { pool } = app.database;
-  const headers = await cookieOf('owner');
-  const take = async () => JSON.parse(await (await fetch(app.url + pathOf(id), { headers })).text());
+  const headers = await createCookie('owner');
+  const take = async () => JSON.parse(await (await fetch(app.url + toPath(id), { headers })).text());
   const count = async (): Promise<unknown> =>
     (
       await pool.query(
@@ -57,18 +59,18 @@ test('that it is taken out is entered, and neither makes it grow nor signs a che
   expect([second.entries, second.checkpoints]).toEqual([first.entries, first.checkpoints]);
   expect(await count()).toEqual({ checkpoints, exports: exports + 1 });
 
-  await clientOf(app, key).post(`/api/enterprise/verifications/${id}/notes`, { text: 'One more.' });
+  await createApiClient(app, key).post(`/api/enterprise/verifications/${id}/notes`, { text: 'One more.' });
   const third = await take();
   expect(third.entries).toHaveLength(Number(first.entries.length) + 1);
   expect(third.checkpoints).not.toEqual(first.checkpoints);
   expect(await count()).toEqual({ checkpoints: checkpoints + 1, exports: exports + 2 });
-  const report = await verifyBundle(`${JSON.stringify(third)}\n`, { jwks: JSON.stringify(await publicKeys(pool)) });
+  const report = await verifyBundle(`${JSON.stringify(third)}\n`, { jwks: JSON.stringify(await loadPublicKeys(pool)) });
   expect(report).toMatchObject({ verdict: 'signed', faults: [] });
 });
 
 test('it is for owners and officers alone, of their own verifications', async () => {
   const statusOf = async (headers: Record<string, string>, verification = id): Promise<number> =>
-    (await fetch(app.url + pathOf(verification), { headers })).status;
+    (await fetch(app.url + toPath(verification), { headers })).status;
   const { rows: last } = await app.database.pool.query('select max(id) as id from audit_entries');
   const lastId = last[0].id;
   for (const [role, status] of [
@@ -77,13 +79,13 @@ test('it is for owners and officers alone, of their own verifications', async ()
     ['viewer', 403],
     ['developer', 403],
   ] as const) {
-    expect([role, await statusOf(await cookieOf(role))]).toEqual([role, status]);
+    expect([role, await statusOf(await createCookie(role))]).toEqual([role, status]);
   }
   expect(await statusOf(asKey(key))).toBe(403);
   const other = await app.newOrganisation('Other');
-  expect(await statusOf(await cookieOf('owner', other))).toBe(404);
-  expect(await statusOf(await cookieOf('owner', organisationId, 'live'))).toBe(404);
-  expect(await statusOf(await cookieOf('owner'), 'ver_01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe(404);
+  expect(await statusOf(await createCookie('owner', other))).toBe(404);
+  expect(await statusOf(await createCookie('owner', organisationId, 'live'))).toBe(404);
+  expect(await statusOf(await createCookie('owner'), 'ver_01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe(404);
   expect(await statusOf({})).toBe(401);
   const { rows } = await app.database.pool.query(
     `select body::json -> 'actor' ->> 'role' as role from audit_entries where body like '%verification.exported%' and body like '%member%'
@@ -94,16 +96,16 @@ test('it is for owners and officers alone, of their own verifications', async ()
 });
 
 test('no more than four are written at once', async () => {
-  const headers = await cookieOf('officer');
+  const headers = await createCookie('officer');
   const client = await app.database.pool.connect();
   await client.query('begin');
   await client.query('lock table audit_seals in access exclusive mode');
-  const asked = [1, 2, 3, 4, 5].map(() => fetch(app.url + pathOf(id), { headers }));
+  const asked = [1, 2, 3, 4, 5].map(() => fetch(app.url + toPath(id), { headers }));
   const refused = await Promise.race(asked);
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'OVERLOADED']);
   await client.query('rollback');
   client.release();
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 200, 200, 200, 503]);
-  expect((await fetch(app.url + pathOf(id), { headers })).status).toBe(200);
+  expect((await fetch(app.url + toPath(id), { headers })).status).toBe(200);
 });

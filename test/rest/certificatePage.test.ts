@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { spacedCertificateId } from '../../src/domain/certificates/certificate.js';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { formatCertificateId } from '../../src/domain/certificates/certificate.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { checkCertificate } from '../../src/operations/certificates/checkCertificate.js';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
-import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
+import { certificateFixture, type CertificateFixture } from '../support/certificateWorld.js';
 import { statementWith } from '../credentials/statement.js';
 
 let app: TestApp;
-let world: CertificateWorld;
+let fixture: CertificateFixture;
 let now = new Date('2027-01-01T00:00:00Z');
 beforeAll(async () => {
   app = await testApp({ sample: false, services: { clock: () => now } });
-  world = await certificateWorld(app);
+  fixture = await certificateFixture(app);
 });
 afterAll(() => app.stop());
 
-const open = (id: string): Promise<Answer> => clientOf(app, null).get(`/verify/${id}`);
+const open = (id: string): Promise<Answer> => createApiClient(app, null).get(`/verify/${id}`);
 
 describe('the page of a certificate', () => {
   it('shows that it is issued and what stands on it, to anybody, without a script', async () => {
-    const { statement, jwt } = await world.issue();
+    const { statement, jwt } = await fixture.issue();
     const { status, headers, body } = await open(statement.id);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -40,7 +40,7 @@ describe('the page of a certificate', () => {
       statement.auditHash,
       jwt,
     ];
-    for (const text of [...shown, spacedCertificateId(statement.id), 'Issued', '20 November 2096']) {
+    for (const text of [...shown, formatCertificateId(statement.id), 'Issued', '20 November 2096']) {
       expect(body).toContain(text);
     }
     expect(body).not.toContain('a reason');
@@ -48,7 +48,7 @@ describe('the page of a certificate', () => {
 
   it('shows an expired one as such from its end on, whatever is stored', async () => {
     const expiresAt = '2027-06-01T00:00:00.000Z';
-    const { statement } = await world.issue({ expiresAt });
+    const { statement } = await fixture.issue({ expiresAt });
     now = new Date('2027-05-31T23:59:59.999Z');
     expect((await open(statement.id)).body).toMatch(/banner issued/);
     now = new Date(expiresAt);
@@ -58,8 +58,8 @@ describe('the page of a certificate', () => {
   });
 
   it('shows a revoked one as such, without the reason, which is the organisation’s', async () => {
-    const { statement } = await world.issue();
-    await world.revoke(statement.id);
+    const { statement } = await fixture.issue();
+    await fixture.revoke(statement.id);
     const { body } = await open(statement.id);
     expect(body).toMatch(/banner revoked/);
     expect(body).toContain('1 December 2026');
@@ -67,14 +67,14 @@ describe('the page of a certificate', () => {
   });
 
   it('shows a test certificate as such, beside its state', async () => {
-    const { statement } = await world.issue({ mode: 'test' });
+    const { statement } = await fixture.issue({ mode: 'test' });
     expect((await open(statement.id)).body).toMatch(/banner test[^]*Test certificate[^]*banner issued/);
   });
 
   it('escapes whatever stands on it, and whatever is asked for', async () => {
     const evil = `<script>alert(1)</script>"'\`&amp;`;
     const plain = statementWith();
-    const { statement } = await world.issue({
+    const { statement } = await fixture.issue({
       condition: evil,
       entity: { ...plain.entity, legalName: evil },
       organisation: { ...plain.organisation, name: evil },
@@ -90,25 +90,25 @@ describe('the page of a certificate', () => {
   });
 
   it('is found however the id is spelled, and by the form', async () => {
-    const { statement } = await world.issue();
-    const spaced = encodeURIComponent(spacedCertificateId(statement.id).toLowerCase());
+    const { statement } = await fixture.issue();
+    const spaced = encodeURIComponent(formatCertificateId(statement.id).toLowerCase());
     expect((await open(spaced)).status).toBe(200);
     const answer = await fetch(`${app.url}/verify?id=${spaced}`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/verify/${statement.id}`]);
-    const form = await clientOf(app, null).get('/verify');
+    const form = await createApiClient(app, null).get('/verify');
     expect(form.status).toBe(200);
     expect(form.body).toContain('<form action="/verify" method="get"');
-    expect((await clientOf(app, null).get('/verify?id=//evil.example')).status).toBe(404);
-    expect((await clientOf(app, null).get('/verify?id=a&id=b')).status).toBe(200);
-    expect((await clientOf(app, null).post('/verify', {})).status).toBe(405);
+    expect((await createApiClient(app, null).get('/verify?id=//evil.example')).status).toBe(404);
+    expect((await createApiClient(app, null).get('/verify?id=a&id=b')).status).toBe(200);
+    expect((await createApiClient(app, null).post('/verify', {})).status).toBe(405);
   });
 
   it('is a page for who asks too often, too', async () => {
-    const rateLimits = createRateLimits(readLimits('{"publicReads": 1}'));
+    const rateLimits = createRateLimits(parseLimits('{"publicReads": 1}'));
     const few = await testApp({ database: app.database, services: { rateLimits } });
     try {
-      await clientOf(few, null).get('/verify');
-      const { status, headers, body } = await clientOf(few, null).get('/verify/x');
+      await createApiClient(few, null).get('/verify');
+      const { status, headers, body } = await createApiClient(few, null).get('/verify/x');
       expect([status, headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(body).toContain('Too many checks');
@@ -125,7 +125,7 @@ describe('an id that leads to no certificate', () => {
     ['empty', ''],
     ['very long', 'A'.repeat(10_000)],
     ['not storable', '\u0000'],
-    ['of one that is proposed', await world.propose()],
+    ['of one that is proposed', await fixture.propose()],
     ['of a filler', `' or 1=1 --`],
   ];
 
@@ -145,7 +145,7 @@ describe('an id that leads to no certificate', () => {
       });
       expect(statements).toEqual([['check-certificate', expect.stringContaining('from certificates')]]);
     }
-    const { statement } = await world.issue();
+    const { statement } = await fixture.issue();
     statements.length = 0;
     await checkCertificate({ pool, clock: () => now }, statement.id);
     expect(statements).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { certificatePdf } from '../../src/certificates/pdf/certificatePdf.js';
-import { mostInLine } from '../../src/certificates/pdf/renderInLine.js';
-import { statementOf } from '../../src/domain/certificates/credential.js';
+import { maxQueued } from '../../src/certificates/pdf/renderInLine.js';
+import { parseStatement } from '../../src/domain/certificates/credential.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 
@@ -25,7 +25,7 @@ async function issued(number = '55 999 999 003', more: object = {}): Promise<{ i
   const verificationId = (await officer.verify(number)).body.result.id;
   return (await officer.post(path, { verificationId, ...more })).body.certificate;
 }
-async function pdfOf(id: string) {
+async function fetchPdf(id: string) {
   const response = await fetch(`${app.url}${path}/${id}/pdf`, { headers });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
@@ -33,7 +33,7 @@ async function pdfOf(id: string) {
 describe('the document of a certificate', () => {
   it('is what was signed, under its id, and is kept by nobody on the way', async () => {
     const { id, credential } = await issued();
-    const { response, bytes } = await pdfOf(id.toLowerCase());
+    const { response, bytes } = await fetchPdf(id.toLowerCase());
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -41,17 +41,17 @@ describe('the document of a certificate', () => {
       'content-length': String(bytes.length),
       'cache-control': 'no-store',
     });
-    const expected = await certificatePdf(statementOf(decodeJwt(credential)), credential);
+    const expected = await certificatePdf(parseStatement(decodeJwt(credential)), credential);
     expect(bytes.equals(expected)).toBe(true);
   });
 
   it('is there of one that is revoked and of one that is expired, for it says what was signed', async () => {
     const [revoked, expired] = [await issued(), await issued()];
-    const before = [await pdfOf(revoked.id), await pdfOf(expired.id)];
+    const before = [await fetchPdf(revoked.id), await fetchPdf(expired.id)];
     await officer.post(`${path}/${revoked.id}/revoke`, { reason: 'Issued in error.' });
     const past = `update certificates set expires_at = now() - interval '1 day' where id = $1`;
     await app.database.pool.query(past, [expired.id]);
-    const after = [await pdfOf(revoked.id), await pdfOf(expired.id)];
+    const after = [await fetchPdf(revoked.id), await fetchPdf(expired.id)];
     expect(after.map(({ response }) => response.status)).toEqual([200, 200]);
     expect(after.map(({ bytes }) => bytes)).toEqual(before.map(({ bytes }) => bytes));
   });
@@ -86,9 +86,9 @@ describe('the document of a certificate', () => {
 
   it('is refused while too many are being made, and made again after that', async () => {
     const { id } = await issued();
-    const answers = await Promise.all(Array.from({ length: 3 * mostInLine }, () => officer.get(`${path}/${id}/pdf`)));
+    const answers = await Promise.all(Array.from({ length: 3 * maxQueued }, () => officer.get(`${path}/${id}/pdf`)));
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(mostInLine);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(maxQueued);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['503 OVERLOADED']));
     expect(refused[0]?.headers.get('retry-after')).toBe('1');

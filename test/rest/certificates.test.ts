@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { removeMember } from '../../src/operations/members/removeMember.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { eventDeviations } from '../support/documented.js';
 import { newMember, newOfficer } from '../support/officers.js';
 
@@ -26,7 +26,7 @@ async function issued(client = officer): Promise<{ id: string } & Record<string,
   const { body } = await client.post(path, { verificationId: await verified(numbers.clean, client) });
   return body.certificate;
 }
-async function eventsOf(kind: string): Promise<Record<string, unknown>[]> {
+async function loadEvents(kind: string): Promise<Record<string, unknown>[]> {
   const { body } = await officer.get(`/api/enterprise/events?types=${kind}`);
   return body.items.map(({ data }: { data: Record<string, unknown> }) => data);
 }
@@ -60,7 +60,7 @@ describe('a certificate', () => {
     });
     const [from, to] = [new Date(certificate.issuedAt), new Date(certificate.expiresAt)];
     expect([to.getUTCFullYear() - from.getUTCFullYear(), to.getUTCMonth()]).toEqual([1, from.getUTCMonth()]);
-    expect((await eventsOf('certificate.issued'))[0]).toEqual({
+    expect((await loadEvents('certificate.issued'))[0]).toEqual({
       id: certificate.id,
       verificationId,
       legalName: 'SANDBOX CLEAN PTY LTD',
@@ -71,7 +71,7 @@ describe('a certificate', () => {
       expiresAt: certificate.expiresAt,
       url: certificate.url,
     });
-    expect(eventDeviations('certificate.issued', (await eventsOf('certificate.issued'))[0] ?? {})).toEqual([]);
+    expect(eventDeviations('certificate.issued', (await loadEvents('certificate.issued'))[0] ?? {})).toEqual([]);
     expect((await officer.get(`${path}/${certificate.id.toLowerCase()}`)).body).toEqual({ certificate });
   });
 
@@ -108,9 +108,9 @@ describe('a certificate', () => {
 
   it('takes an officer: no key of its own, no other role, and none who is one no longer', async () => {
     const verificationId = await verified(numbers.clean);
-    const plain = clientOf(app, (await app.newKey(organisation, 'test')).key);
+    const plain = createApiClient(app, (await app.newKey(organisation, 'test')).key);
     const developer = await newMember(app, organisation, 'developer');
-    const lent = clientOf(app, (await app.newKey(organisation, 'test', { onBehalfOf: developer })).key);
+    const lent = createApiClient(app, (await app.newKey(organisation, 'test', { onBehalfOf: developer })).key);
     for (const client of [plain, lent]) {
       expect((await client.post(path, { verificationId })).body.code).toBe('FORBIDDEN');
     }
@@ -169,7 +169,7 @@ describe('four eyes', () => {
       expect(agreements.map(({ status }) => status).sort()).toEqual([200, 409]);
       const agreed = agreements.find(({ status }) => status === 200)?.body.certificate;
       expect(agreed).toMatchObject({ status: 'issued', agreedBy: { name: 'Second Officer', role: 'officer' } });
-      const told = await eventsOf('certificate.issued');
+      const told = await loadEvents('certificate.issued');
       expect(told.filter(({ id }) => id === certificate.id)).toHaveLength(1);
       const { certificate: clean } = (await officer.post(path, { verificationId: await verified(numbers.clean) })).body;
       expect(clean.status).toBe('issued');
@@ -201,7 +201,7 @@ describe('the end of a certificate', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await officer.get(`${path}/${id}`)).body.certificate).toMatchObject({ status: 'revoked' });
-    const told = (await eventsOf('certificate.revoked')).filter((data) => data['id'] === id);
+    const told = (await loadEvents('certificate.revoked')).filter((data) => data['id'] === id);
     expect(told.map((data) => eventDeviations('certificate.revoked', data))).toEqual([[]]);
   });
 
@@ -217,7 +217,7 @@ describe('the end of a certificate', () => {
     const counts = await Promise.all([1, 2, 3].map(() => expireCertificates(expiry)));
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
     expect(await expireCertificates(expiry)).toBe(0);
-    const told = (await eventsOf('certificate.expired')).filter((data) => data['id'] === id);
+    const told = (await loadEvents('certificate.expired')).filter((data) => data['id'] === id);
     expect(told.map((data) => eventDeviations('certificate.expired', data))).toEqual([[]]);
     expect((await officer.post(`${path}/${id}/revoke`, { reason: 'Too late.' })).body.code).toBe('STATE_CONFLICT');
   });

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JSONWebKeySet } from 'jose';
 import { verifyCredential } from '../../src/certificates/verifyCredential.js';
-import { addressPlace } from '../../src/caller/limits/addressPlace.js';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { toAddressKey } from '../../src/caller/limits/addressPlace.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { rotateSigningKey } from '../../src/audit/signingKeys.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { certificateFixture, type CertificateFixture } from '../support/certificateWorld.js';
 
 // What a stranger fetches is enough to check a certificate, and all that the service says of it.
 let app: TestApp;
-let world: CertificateWorld;
+let fixture: CertificateFixture;
 let now = new Date();
-const stranger = () => clientOf(app, null);
+const stranger = () => createApiClient(app, null);
 
 beforeAll(async () => {
   app = await testApp({ sample: false, services: { clock: () => now } });
-  world = await certificateWorld(app);
+  fixture = await certificateFixture(app);
 });
 afterAll(() => app.stop());
 
 describe('what is published of certificates', () => {
   it('checks one, and sees its revocation five seconds later at most', async () => {
-    const { statement, jwt } = await world.issue();
+    const { statement, jwt } = await fixture.issue();
     const list = `/credentials/status/${statement.statusEntry.list}`;
     const check = async () => {
       const keys = (await stranger().get('/.well-known/jwks.json')).body as JSONWebKeySet;
@@ -31,7 +31,7 @@ describe('what is published of certificates', () => {
       return verifyCredential({ jwt, keys, statusLists: [body], now });
     };
     expect(await check()).toMatchObject({ ok: true, statement });
-    await world.revoke(statement.id);
+    await fixture.revoke(statement.id);
     now = new Date(now.getTime() + 5_000);
     expect(await check()).toMatchObject({ ok: false });
     await rotateSigningKey({ pool: app.database.pool, vault: app.services.vault });
@@ -49,7 +49,7 @@ describe('what is published of certificates', () => {
   });
 
   it('is at the addresses that a credential names', async () => {
-    const { jwt } = await world.issue();
+    const { jwt } = await fixture.issue();
     const payload = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
     const lists = payload.credentialStatus.map((entry: { statusListCredential: string }) => entry.statusListCredential);
     for (const address of [payload['@context'][1], `${app.url}/credentials/context/v2`, ...lists]) {
@@ -79,12 +79,13 @@ describe('what is published of certificates', () => {
 
 describe('the limit of public reads', () => {
   it('is 120 a minute for one address over all public paths, unless it is set', async () => {
-    expect(readLimits(undefined)?.publicReads).toEqual({ perAddress: 120, seconds: 60 });
-    const rateLimits = createRateLimits(readLimits('{"publicReads": 3}'));
+    expect(parseLimits(undefined)?.publicReads).toEqual({ perAddress: 120, seconds: 60 });
+    const rateLimits = createRateLimits(parseLimits('{"publicReads": 3}'));
     const access = { trustedProxies: ['127.0.0.1'] };
     const few = await testApp({ database: app.database, services: { rateLimits }, access });
     try {
-      const get = (path: string, address: string) => clientOf(few, null).get(path, { 'x-forwarded-for': address });
+      const get = (path: string, address: string) =>
+        createApiClient(few, null).get(path, { 'x-forwarded-for': address });
       const { headers } = await get('/.well-known/jwks.json', '203.0.113.5');
       expect(headers.get('ratelimit-policy')).toBe('"publicReads";q=3;w=60');
       expect(headers.get('ratelimit')).toMatch(/^"publicReads";r=2;t=\d+$/);
@@ -94,16 +95,16 @@ describe('the limit of public reads', () => {
       expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await get('/.well-known/jwks.json', '203.0.113.6')).status).toBe(200);
-      expect((await clientOf(few, null).get('/healthz')).status).toBe(200);
+      expect((await createApiClient(few, null).get('/healthz')).status).toBe(200);
     } finally {
       await few.stop();
     }
   });
 
   it('takes the first half of an IPv6 address for all of it', () => {
-    expect(addressPlace('2001:db8:1:2:3:4:5:6')).toBe(addressPlace('2001:db8:1:2::9'));
-    expect(addressPlace('2001:db8:1:2::9')).not.toBe(addressPlace('2001:db8:1:3::9'));
-    expect(addressPlace('::ffff:203.0.113.5')).toBe('203.0.113.5');
-    expect(addressPlace('')).toBe('unknown');
+    expect(toAddressKey('2001:db8:1:2:3:4:5:6')).toBe(toAddressKey('2001:db8:1:2::9'));
+    expect(toAddressKey('2001:db8:1:2::9')).not.toBe(toAddressKey('2001:db8:1:3::9'));
+    expect(toAddressKey('::ffff:203.0.113.5')).toBe('203.0.113.5');
+    expect(toAddressKey('')).toBe('unknown');
   });
 });

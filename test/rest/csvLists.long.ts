@@ -1,16 +1,16 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { csvWeight } from '../../src/caller/limits/limitReading.js';
 import { csvColumns } from '../../src/rest/csv/csvColumns.js';
 import { routes } from '../../src/rest/routes.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { plantCandidates } from '../screening/plantCandidates.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { seedCandidates } from '../screening/plantCandidates.js';
 import { newOfficer } from '../support/officers.js';
-import { plantAlert } from '../support/plantAlert.js';
-import { plantVerifications } from '../support/plantedVerifications.js';
+import { seedAlert } from '../support/plantAlert.js';
+import { seedVerifications } from '../support/plantedVerifications.js';
 import { browserClient, signInAs } from '../support/session.js';
 import { proposedDecision } from '../support/submissions.js';
 import { until } from '../support/until.js';
@@ -20,13 +20,14 @@ let organisationId: string;
 let key: string;
 let reachedVerdict: { readonly verdict: object };
 beforeAll(async () => {
-  const rateLimits = createRateLimits(readLimits(JSON.stringify({ starter: { requests: 3 * csvWeight } })));
+  const rateLimits = createRateLimits(parseLimits(JSON.stringify({ starter: { requests: 3 * csvWeight } })));
   app = await testApp({ services: { rateLimits } });
   organisationId = await app.newOrganisation();
   const made = await app.newKey(organisationId, 'test');
   key = made.key;
-  const { id } = (await clientOf(app, (await app.newKey(await app.newOrganisation())).key).verify('51 824 753 556'))
-    .body.result;
+  const { id } = (
+    await createApiClient(app, (await app.newKey(await app.newOrganisation())).key).verify('51 824 753 556')
+  ).body.result;
   const { rows } = await app.database.pool.query('select verdict from verifications where id = $1', [id]);
   reachedVerdict = rows[0];
 });
@@ -40,22 +41,22 @@ const fetchCsv = async (path: string, by = key, headers: Record<string, string> 
   return { answer, text, records };
 };
 /** An organisation of its own with as many verifications. */
-async function planted(count: number, plan: 'enterprise' | 'starter' = 'enterprise') {
+async function seeded(count: number, plan: 'enterprise' | 'starter' = 'enterprise') {
   const own = await app.newOrganisation('Planted', plan);
   const made = await app.newKey(own, 'live');
   const verifications = Array.from({ length: count }, (_, index) => ({ at: new Date(1_700_000_000_000 + index) }));
-  await plant({ organisationId: own, apiKeyId: made.id }, verifications);
+  await seed({ organisationId: own, apiKeyId: made.id }, verifications);
   return { own, ...made };
 }
 /** With the verdict of a real one. */
-async function plant(of: Parameters<typeof plantVerifications>[1], all: Parameters<typeof plantVerifications>[2]) {
-  await plantVerifications(app.database.pool, of, all);
+async function seed(of: Parameters<typeof seedVerifications>[1], all: Parameters<typeof seedVerifications>[2]) {
+  await seedVerifications(app.database.pool, of, all);
   const { verdict } = reachedVerdict;
   await app.database.pool.query(`update verifications set verdict = $1 where verdict::text = '{}'`, [verdict]);
 }
 
 test('a list is CSV by its parameter and by Accept, with what the JSON has', async () => {
-  const client = clientOf(app, key);
+  const client = createApiClient(app, key);
   const hostile = '=HYPERLINK("http://evil.example";"x"),\r\n"quoted"';
   await client.verify('55 999 999 003', 'AU', { reference: hostile });
   await client.verify('82 999 999 070', 'AU', { reference: '@sum' });
@@ -88,8 +89,8 @@ test('a list is CSV by its parameter and by Accept, with what the JSON has', asy
 });
 
 test('filters hold, and what is no filter is refused before a row is written', async () => {
-  const { own, id, key: ownKey } = await planted(3);
-  await plant({ organisationId: own, apiKeyId: id }, [
+  const { own, id, key: ownKey } = await seeded(3);
+  await seed({ organisationId: own, apiKeyId: id }, [
     { at: new Date(1_700_000_100_000), outcome: 'not_found critical' },
   ]);
   const found = await fetchCsv(`${base}?format=csv&status=not_found`, ownKey);
@@ -112,8 +113,8 @@ test('filters hold, and what is no filter is refused before a row is written', a
 });
 
 test('a long list is whole, of its own organisation and mode alone, and counts as a hundred requests', async () => {
-  const { own, id, key: ownKey } = await planted(1_234, 'starter');
-  await plant({ organisationId: own, apiKeyId: id }, [{ at: new Date(), mode: 'test' }]);
+  const { own, id, key: ownKey } = await seeded(1_234, 'starter');
+  await seed({ organisationId: own, apiKeyId: id }, [{ at: new Date(), mode: 'test' }]);
   const [{ text, records }] = await Promise.all([
     fetchCsv(`${base}?format=csv`, ownKey),
     fetchCsv(`${base}?format=csv`, ownKey),
@@ -132,7 +133,7 @@ test('a long list is whole, of its own organisation and mode alone, and counts a
 });
 
 test('a failure in the middle breaks the answer off', async () => {
-  const { key: ownKey } = await planted(5_000);
+  const { key: ownKey } = await seeded(5_000);
   const { pool } = app.database;
   const query = pool.query.bind(pool);
   let pages = 0;
@@ -151,7 +152,7 @@ test('a failure in the middle breaks the answer off', async () => {
 });
 
 test('nothing more is read once the reader is gone', async () => {
-  const { key: ownKey } = await planted(5_000);
+  const { key: ownKey } = await seeded(5_000);
   const { pool } = app.database;
   const query = pool.query.bind(pool);
   let pages = 0;
@@ -188,7 +189,7 @@ test('nothing more is read once the reader is gone', async () => {
 });
 
 test('an organisation has two lists on their way at once, and others have theirs', async () => {
-  const { key: ownKey } = await planted(30_000);
+  const { key: ownKey } = await seeded(30_000);
   const stalled = [0, 1].map(async () => {
     const answer = await fetch(`${app.url}${base}?format=csv`, { headers: { Authorization: `Bearer ${ownKey}` } });
     expect(answer.status).toBe(200);
@@ -205,7 +206,7 @@ test('an organisation has two lists on their way at once, and others have theirs
 });
 
 test('a key that is revoked meanwhile gets no more of it', async () => {
-  const { id, key: ownKey } = await planted(30_000);
+  const { id, key: ownKey } = await seeded(30_000);
   const outcome = await new Promise<string>((resolve, reject) => {
     const sent = request(`${app.url}${base}?format=csv`, { headers: { Authorization: `Bearer ${ownKey}` } }, (res) => {
       res.on('error', () => {
@@ -249,13 +250,13 @@ async function fullOrganisation() {
   const row = '55999999003,AU,first';
   await officer.send('POST', '/api/enterprise/bulk', row, { 'content-type': 'text/csv' });
   await owner.post('/api/enterprise/invitations', { email: 'new@b.example', role: 'viewer', name: '@new' });
-  await plantCandidates(app.database.pool, verified, [{}]);
+  await seedCandidates(app.database.pool, verified, [{}]);
   const said = { list: 'DFAT', reference: '101', outcome: 'dismissed', reason: '-1+1' };
   await officer.post(`/api/enterprise/verifications/${verified}/candidates`, said);
   const names = [{ name: 'Viktor Sandboxov', kind: 'person', reference: '=1+1' }];
   await officer.post('/api/enterprise/screen', { items: names });
   await proposedDecision(app, place);
-  await plantAlert(app, place, '=1+1');
+  await seedAlert(app, place, '=1+1');
   return { owner, headers: browser.headers, webhookId: id };
 }
 

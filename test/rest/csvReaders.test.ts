@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { exportsOfOne } from '../../src/rest/router.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { plantVerifications } from '../support/plantedVerifications.js';
+import { maxExportsPerOrganisation } from '../../src/rest/router.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { seedVerifications } from '../support/plantedVerifications.js';
 import { untilLockWaits } from '../support/lockWaits.js';
 import { until } from '../support/until.js';
 
@@ -35,8 +35,8 @@ async function hangUpEarly(key: string): Promise<void> {
 
 it('keeps no place for a reader who is gone before it is known who reads', async () => {
   const { key } = await app.newKey(await app.newOrganisation());
-  for (let n = 0; n < exportsOfOne; n += 1) await hangUpEarly(key);
-  const client = clientOf(app, key);
+  for (let n = 0; n < maxExportsPerOrganisation; n += 1) await hangUpEarly(key);
+  const client = createApiClient(app, key);
   await until(async () => (await client.get(path)).status === 200);
 });
 
@@ -45,8 +45,8 @@ it('reads no list on for somebody who asks for its head alone', async () => {
   const { id, key } = await app.newKey(organisationId, 'test');
   const rows = Array.from({ length: 250 }, (_, n) => ({ at: new Date(1_700_000_000_000 + n), mode: 'test' as const }));
   const { pool } = app.database;
-  await plantVerifications(pool, { organisationId, apiKeyId: id }, rows);
-  const verified = await clientOf(app, key).verify('55 999 999 003');
+  await seedVerifications(pool, { organisationId, apiKeyId: id }, rows);
+  const verified = await createApiClient(app, key).verify('55 999 999 003');
   await pool.query('update verifications set verdict = (select verdict from verifications where id = $1)', [
     verified.body.result.id,
   ]);

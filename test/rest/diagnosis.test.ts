@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newWebhookSecret, prepareSigner } from '../../src/domain/webhookSignature.js';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 
 // The rules of the diagnosis itself are tested in test/domain/diagnoseSignature.test.ts.
 let app: TestApp;
 let organisation: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 let webhook: { id: string; secret: string };
 
 const webhooks = '/api/enterprise/webhooks';
@@ -18,7 +18,7 @@ const diagnose = (input: object, by = client): Promise<Answer> => by.post(`${web
 beforeAll(async () => {
   app = await testApp({ sample: false });
   organisation = await app.newOrganisation();
-  client = clientOf(app, (await app.newKey(organisation)).key);
+  client = createApiClient(app, (await app.newKey(organisation)).key);
   const made = await client.post(webhooks, { url: 'https://hooks.customer.example/', events: ['endpoint.failing'] });
   webhook = made.body.webhook;
 });
@@ -62,8 +62,8 @@ describe('a diagnosis', () => {
 
   it('does not try the secrets of others: their webhook is none', async () => {
     const strangers = [
-      clientOf(app, (await app.newKey(await app.newOrganisation('Other'))).key),
-      clientOf(app, (await app.newKey(organisation, 'test')).key),
+      createApiClient(app, (await app.newKey(await app.newOrganisation('Other'))).key),
+      createApiClient(app, (await app.newKey(organisation, 'test')).key),
     ];
     for (const stranger of strangers) {
       const answers = [];

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const bodyOf = (path: string): string => pages.get(path)?.body ?? '';
+const getBody = (path: string): string => pages.get(path)?.body ?? '';
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 /** The text of the first block of code in a language. */
@@ -89,7 +89,7 @@ describe('the documentation', () => {
             return !others.includes(url.pathname) && !files.has(url.pathname);
           }
           const id = decodeURIComponent(url.hash.slice(1));
-          return !pages.has(url.pathname) || (id !== '' && !bodyOf(url.pathname).includes(`id="${id}"`));
+          return !pages.has(url.pathname) || (id !== '' && !getBody(url.pathname).includes(`id="${id}"`));
         })
         .map((href) => `${path}: ${href}`),
     );
@@ -110,7 +110,7 @@ describe('the reference of an operation', () => {
   it('shows its path, its fields, its errors and samples in three languages', () => {
     for (const [path, item] of Object.entries<any>(openapi.paths)) {
       for (const { operationId } of Object.values<any>(item).filter((operation) => operation.operationId)) {
-        const page = bodyOf(`/docs/api/${operationId}`);
+        const page = getBody(`/docs/api/${operationId}`);
         const start = path.replace(/\{.*/, '');
         for (const language of ['bash', 'typescript']) {
           expect([operationId, language, sample(page, language)]).toEqual([
@@ -126,7 +126,7 @@ describe('the reference of an operation', () => {
         ]);
       }
     }
-    const verify = bodyOf('/docs/api/verify');
+    const verify = getBody('/docs/api/verify');
     for (const words of ['/api/enterprise/verify', 'queryValue', 'fractureScore', 'IDENTIFIER_INVALID']) {
       expect(verify).toContain(words);
     }
@@ -142,7 +142,7 @@ describe('the reference of an operation', () => {
       ['limits', '"plan"'],
       ['jwks', '"keys"'],
     ] as const) {
-      const code = sample(bodyOf(`/docs/api/${operationId}`), 'bash');
+      const code = sample(getBody(`/docs/api/${operationId}`), 'bash');
       const { stdout } = await run('bash', ['-c', code], { env: environment });
       expect([operationId, stdout.includes(words), stdout]).toEqual([operationId, true, stdout]);
     }

@@ -5,7 +5,7 @@ import { importExtract } from '../../src/registers/importExtract.js';
 import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { untilBulk } from '../support/bulks.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 import { submittedCase } from '../support/submissions.js';
 
@@ -16,11 +16,11 @@ const extract = join(shared, 'registers/abr-bulk/20260506_Public01.sample.xml');
 const present = existsSync(join(shared, 'examples')) && existsSync(extract);
 
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp();
-  client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+  client = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
   if (present) await importExtract(app.database.pool, { register: 'abr', files: [extract], production: false });
 });
 afterAll(() => app.stop());
@@ -30,10 +30,10 @@ function example(name: string): any {
 }
 
 /** Member names in their order, with the kind of each value: what is normative of an example. */
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shapeOf);
+function toShape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toShape);
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
-  return Object.entries(value).map(([name, member]) => [name, shapeOf(member)]);
+  return Object.entries(value).map(([name, member]) => [name, toShape(member)]);
 }
 
 (present ? describe : describe.skip)('the published example', () => {
@@ -41,7 +41,7 @@ function shapeOf(value: unknown): unknown {
     const { request, response } = example('verify');
     const answer = await client.post(request.path, request.body);
     expect(answer.status).toBe(response.status);
-    expect(shapeOf(answer.body)).toEqual(shapeOf(response.body));
+    expect(toShape(answer.body)).toEqual(toShape(response.body));
     const changing = { id: '', auditHash: '', verifiedAt: '', source: '', fractureSignals: '' };
     expect({ ...answer.body.result, ...changing }).toEqual({ ...response.body.result, ...changing });
     const dated = (signals: { asOf: string }[]) => signals.map((signal) => ({ ...signal, asOf: '' }));
@@ -53,7 +53,7 @@ function shapeOf(value: unknown): unknown {
     const { request, response } = example('api-key-create');
     const answer = await client.post(request.path, request.body);
     expect(answer.status).toBe(response.status);
-    expect(shapeOf(answer.body)).toEqual(shapeOf(response.body));
+    expect(toShape(answer.body)).toEqual(toShape(response.body));
   });
 
   it('webhook-create: the answer begins with the same members', async () => {
@@ -75,8 +75,8 @@ function shapeOf(value: unknown): unknown {
     const verificationId = (await officer.verify('55 999 999 003')).body.result.id;
     const { status, body } = await officer.post(path, { verificationId });
     expect(status).toBe(response.status);
-    const published = Object.entries(shapeOf(response.body.certificate) as object);
-    expect(Object.entries(shapeOf(body.certificate) as object).slice(0, published.length)).toEqual(published);
+    const published = Object.entries(toShape(response.body.certificate) as object);
+    expect(Object.entries(toShape(body.certificate) as object).slice(0, published.length)).toEqual(published);
     await app.database.pool.query("update certificates set expires_at = now() - interval '1 second'");
     await expireCertificates({ ...app.services, em: app.database.orm.em });
     const { items } = (await officer.get('/api/enterprise/events')).body;
@@ -91,9 +91,9 @@ function shapeOf(value: unknown): unknown {
     const { reference, applicantEmail } = response.body.onboardingLink;
     const { status, body } = await client.post('/api/enterprise/onboarding-links', { reference, applicantEmail });
     expect(status).toBe(response.status);
-    const published = Object.entries(shapeOf(response.body.onboardingLink) as object);
+    const published = Object.entries(toShape(response.body.onboardingLink) as object);
     expect(Object.keys(body)).toEqual(['onboardingLink']);
-    expect(Object.entries(shapeOf(body.onboardingLink) as object).slice(0, published.length)).toEqual(published);
+    expect(Object.entries(toShape(body.onboardingLink) as object).slice(0, published.length)).toEqual(published);
     expect(body.onboardingLink).toMatchObject({ reference, applicantEmail, status: 'created' });
   });
 
@@ -102,14 +102,14 @@ function shapeOf(value: unknown): unknown {
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
     const { onboardingId } = await submittedCase(app, { organisationId });
-    const { status, body } = await clientOf(app, key).post(request.path, { ...request.body, onboardingId });
+    const { status, body } = await createApiClient(app, key).post(request.path, { ...request.body, onboardingId });
     expect(status).toBe(response.status);
-    const published = Object.entries(shapeOf(response.body.decision) as object);
-    expect(Object.entries(shapeOf(body.decision) as object).slice(0, published.length)).toEqual(published);
+    const published = Object.entries(toShape(response.body.decision) as object);
+    expect(Object.entries(toShape(body.decision) as object).slice(0, published.length)).toEqual(published);
     const { id, decidedBy, decidedAt } = body.decision;
     expect([id, decidedBy]).toEqual([expect.stringMatching(/^dec_/), expect.stringMatching(/^key_/)]);
     expect(body.decision).toMatchObject({ ...response.body.decision, id, onboardingId, decidedBy, decidedAt });
-    const { items } = (await clientOf(app, key).get('/api/enterprise/events')).body;
+    const { items } = (await createApiClient(app, key).get('/api/enterprise/events')).body;
     for (const kind of ['onboarding.submitted', 'onboarding.decided']) {
       const told = items.find(({ event }: { event: string }) => event === kind);
       expect([kind, Object.keys(told.data)]).toEqual([kind, Object.keys(example('events')[kind].data)]);
@@ -184,7 +184,7 @@ function shapeOf(value: unknown): unknown {
 
   it('platform-overview: the answer begins with the same members, part by part', async () => {
     const { response } = example('platform-overview');
-    const operator = clientOf(app, (await app.newKey(null, 'admin')).key);
+    const operator = createApiClient(app, (await app.newKey(null, 'admin')).key);
     const { status, body } = await operator.get('/api/admin/platform-overview');
     expect([status, Object.keys(body)]).toEqual([response.status, Object.keys(response.body)]);
     const published = response.body.overview;
@@ -202,9 +202,9 @@ function shapeOf(value: unknown): unknown {
       const words = Object.keys(verifications[part]);
       expect(Object.keys(given.verifications[part])).toEqual(expect.arrayContaining(words));
     }
-    expect(shapeOf(given.verifications.byDay[0])).toEqual(shapeOf(verifications.byDay[0]));
-    expect(shapeOf(given.service)).toEqual(shapeOf(published.service));
-    expect(shapeOf(extract)).toEqual(expect.arrayContaining(shapeOf(published.registers[0]) as unknown[]));
+    expect(toShape(given.verifications.byDay[0])).toEqual(toShape(verifications.byDay[0]));
+    expect(toShape(given.service)).toEqual(toShape(published.service));
+    expect(toShape(extract)).toEqual(expect.arrayContaining(toShape(published.registers[0]) as unknown[]));
   });
 
   it('leaves no trace of the sample after the real import', async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clientOf, clientWith, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, clientWith, testApp, type TestApp } from '../support/app.js';
 import { signInAs } from '../support/session.js';
 
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
-let owner: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
+let owner: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp({ sample: false });
   const organisationId = await app.newOrganisation();
-  client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
   owner = clientWith(app, (await signInAs(app, { organisationId, role: 'owner', mode: 'test' })).headers);
 });
 afterAll(() => app.stop());

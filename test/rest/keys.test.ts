@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
 let organisation: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp();
   organisation = await app.newOrganisation();
-  client = clientOf(app, (await app.newKey(organisation)).key);
+  client = createApiClient(app, (await app.newKey(organisation)).key);
 });
 afterAll(() => app.stop());
 
 const create = '/api/enterprise/api-keys/create';
-const me = async (key: string | null) => clientOf(app, key).graphql('{ me { kind keyId mode } }');
+const me = async (key: string | null) => createApiClient(app, key).graphql('{ me { kind keyId mode } }');
 
 describe('API keys', () => {
   it('are shown once, stored as a hash, and work at once', async () => {
@@ -54,7 +54,7 @@ describe('API keys', () => {
       return lookUp(identifier);
     };
     try {
-      expect((await clientOf(app, key).verify('51 824 753 556')).status).toBe(401);
+      expect((await createApiClient(app, key).verify('51 824 753 556')).status).toBe(401);
     } finally {
       register.lookUp = lookUp;
     }
@@ -69,7 +69,7 @@ describe('API keys', () => {
   });
 
   it('never exceed their maker', async () => {
-    const test = clientOf(app, (await app.newKey(organisation, 'test')).key);
+    const test = createApiClient(app, (await app.newKey(organisation, 'test')).key);
     expect(await test.post(create, { name: 'x', mode: 'live' })).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN' },
@@ -79,7 +79,7 @@ describe('API keys', () => {
       scopes: ['verify'],
       expiresAt: '2099-01-01T00:00:00.000Z',
     });
-    const child = clientOf(app, narrow.body.apiKey.key);
+    const child = createApiClient(app, narrow.body.apiKey.key);
     expect((await child.post(create, { name: 'x', scopes: ['bulk'] })).status).toBe(403);
     expect((await child.post(create, { name: 'x', expiresAt: '2099-01-02T00:00:00.000Z' })).status).toBe(403);
     const inherited = await child.post(create, { name: 'x' });
@@ -106,7 +106,7 @@ describe('API keys', () => {
     ['a malformed one', 'vnt_ent_live_short'],
     ['one with a wrong checksum', `vnt_ent_live_${'a'.repeat(49)}`],
   ])('are needed: %s is 401, over REST and GraphQL', async (_title, key) => {
-    const rest = await clientOf(app, key).get('/api/enterprise/verifications');
+    const rest = await createApiClient(app, key).get('/api/enterprise/verifications');
     expect(rest).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     expect(rest.headers.get('www-authenticate')).toBe('Bearer');
     expect(await me(key)).toMatchObject({
@@ -124,10 +124,10 @@ describe('API keys', () => {
   it('take their addresses from an allowlist, also over IPv6, and hand on no more of them', async () => {
     const here = await client.post(create, { name: 'here', allowedCidrs: ['127.0.0.1', '10.1.2.3/8'] });
     expect(here.body.apiKey.allowedCidrs).toEqual(['127.0.0.1/32', '10.0.0.0/8']);
-    const local = clientOf(app, here.body.apiKey.key);
+    const local = createApiClient(app, here.body.apiKey.key);
     expect((await me(here.body.apiKey.key)).status).toBe(200);
     const away = await client.post(create, { name: 'away', allowedCidrs: ['203.0.113.0/24', '2001:db8::/32'] });
-    expect(await clientOf(app, away.body.apiKey.key).get('/api/enterprise/api-keys')).toMatchObject({
+    expect(await createApiClient(app, away.body.apiKey.key).get('/api/enterprise/api-keys')).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN' },
     });
@@ -172,7 +172,10 @@ describe('API keys', () => {
 
   it('cannot be rotated by one that may do less', async () => {
     const wide = (await client.post(create, { name: 'wide' })).body.apiKey;
-    const narrow = clientOf(app, (await client.post(create, { name: 'narrow', scopes: ['verify'] })).body.apiKey.key);
+    const narrow = createApiClient(
+      app,
+      (await client.post(create, { name: 'narrow', scopes: ['verify'] })).body.apiKey.key,
+    );
     expect((await narrow.post(`/api/enterprise/api-keys/${wide.id}/rotate`)).status).toBe(403);
   });
 
@@ -183,8 +186,8 @@ describe('API keys', () => {
   ])('without the scope of an operation: %s answers %i', async (enforcement, status) => {
     const own = await app.newOrganisation('Scopes');
     await app.database.pool.query('update organisations set scope_enforcement = $2 where id = $1', [own, enforcement]);
-    const maker = clientOf(app, (await app.newKey(own)).key);
-    const bulk = clientOf(app, (await maker.post(create, { name: 'bulk', scopes: ['bulk'] })).body.apiKey.key);
+    const maker = createApiClient(app, (await app.newKey(own)).key);
+    const bulk = createApiClient(app, (await maker.post(create, { name: 'bulk', scopes: ['bulk'] })).body.apiKey.key);
     expect((await bulk.verify('51 824 753 556')).status).toBe(status);
     expect((await maker.verify('51 824 753 556')).status).toBe(200);
     expect((await bulk.get('/api/enterprise/api-keys')).status).toBe(200);
@@ -209,7 +212,7 @@ describe('API keys', () => {
   it('of an operator open nothing of an organisation', async () => {
     const operator = (await app.newKey(null, 'admin')).key;
     expect((await me(operator)).body.data.me.kind).toBe('operator');
-    expect((await clientOf(app, operator).verify('51 824 753 556')).status).toBe(403);
-    expect((await clientOf(app, operator).get('/api/enterprise/api-keys')).status).toBe(403);
+    expect((await createApiClient(app, operator).verify('51 824 753 556')).status).toBe(403);
+    expect((await createApiClient(app, operator).get('/api/enterprise/api-keys')).status).toBe(403);
   });
 });

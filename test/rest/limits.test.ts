@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { TenantActor } from '../../src/caller/actor.js';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits, type RateLimits } from '../../src/caller/limits/rateLimits.js';
 import { openRedis } from '../../src/platform/redis/redis.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { describeWithRedis, TestRedis } from '../support/redis.js';
 import { until } from '../support/until.js';
 
 // What of the limits is used: asking uses nothing up.
 const path = '/api/enterprise/limits';
-const table = readLimits('{"enterprise": {"certificateReads": 2}}');
-const limitOf = (body: { limits: { name: string }[] }, name: string) => body.limits.find((one) => one.name === name);
+const table = parseLimits('{"enterprise": {"certificateReads": 2}}');
+const findLimit = (body: { limits: { name: string }[] }, name: string) => body.limits.find((one) => one.name === name);
 
 describe('the limits', () => {
   let app: TestApp;
-  let client: ReturnType<typeof clientOf>;
-  let other: ReturnType<typeof clientOf>;
+  let client: ReturnType<typeof createApiClient>;
+  let other: ReturnType<typeof createApiClient>;
   beforeAll(async () => {
     app = await testApp({ sample: false, services: { rateLimits: createRateLimits(table) } });
     const organisationId = await app.newOrganisation();
-    client = clientOf(app, (await app.newKey(organisationId)).key);
-    other = clientOf(app, (await app.newKey(organisationId)).key);
+    client = createApiClient(app, (await app.newKey(organisationId)).key);
+    other = createApiClient(app, (await app.newKey(organisationId)).key);
   });
   afterAll(() => app.stop());
 
@@ -31,38 +31,38 @@ describe('the limits', () => {
     const before = Date.now();
     const { status, body } = await client.get(path);
     expect([status, body.plan]).toEqual([200, 'enterprise']);
-    expect(limitOf(body, 'certificateReads')).toEqual({
+    expect(findLimit(body, 'certificateReads')).toEqual({
       name: 'certificateReads',
       windowSeconds: 60,
       own: { limit: 2, used: 1, resetsAt: expect.any(String) },
       organisation: { limit: 20, used: 2, resetsAt: expect.any(String) },
     });
-    const resets = Date.parse(Object(limitOf(body, 'certificateReads')).own.resetsAt) - before;
+    const resets = Date.parse(Object(findLimit(body, 'certificateReads')).own.resetsAt) - before;
     expect(resets).toBeGreaterThan(50_000);
     expect(resets).toBeLessThan(61_000);
-    expect(limitOf(body, 'bulkUploads')).toMatchObject({ own: { limit: 10, used: 0, resetsAt: null } });
+    expect(findLimit(body, 'bulkUploads')).toMatchObject({ own: { limit: 10, used: 0, resetsAt: null } });
   });
 
   it('are not used up by asking, and never said to be overdrawn', async () => {
     for (let at = 0; at < 4; at += 1) await other.get('/api/enterprise/certificates');
     for (let at = 0; at < 3; at += 1) await other.get(path);
     const { body } = await other.get(path);
-    expect(limitOf(body, 'certificateReads')).toMatchObject({ own: { limit: 2, used: 2 } });
-    expect(limitOf(body, 'verifications')).toMatchObject({ own: { used: 0 }, organisation: { used: 0 } });
+    expect(findLimit(body, 'certificateReads')).toMatchObject({ own: { limit: 2, used: 2 } });
+    expect(findLimit(body, 'verifications')).toMatchObject({ own: { used: 0 }, organisation: { used: 0 } });
   });
 
   it('are those of the data of the key', async () => {
     const organisationId = await app.newOrganisation('Other');
     const [live, test] = await Promise.all([app.newKey(organisationId), app.newKey(organisationId, 'test')]);
-    await clientOf(app, live.key).get('/api/enterprise/certificates');
-    const { body } = await clientOf(app, test.key).get(path);
-    expect(limitOf(body, 'certificateReads')).toMatchObject({ organisation: { used: 0 } });
+    await createApiClient(app, live.key).get('/api/enterprise/certificates');
+    const { body } = await createApiClient(app, test.key).get(path);
+    expect(findLimit(body, 'certificateReads')).toMatchObject({ organisation: { used: 0 } });
   });
 
   it('are none where nothing is limited', async () => {
     const free = await testApp({ database: app.database, services: { rateLimits: createRateLimits(null) } });
     const { key } = await free.newKey(await free.newOrganisation());
-    expect((await clientOf(free, key).get(path)).body).toEqual({ plan: 'enterprise', limits: [] });
+    expect((await createApiClient(free, key).get(path)).body).toEqual({ plan: 'enterprise', limits: [] });
     await free.stop();
   });
 });

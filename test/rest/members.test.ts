@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { mailServerAt, quickSender } from '../support/mail.js';
 import { until } from '../support/until.js';
-import { browserOf, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
+import { createBrowser, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
 import { signInAs } from '../support/session.js';
 import { smtpServer } from '../support/smtpServer.js';
 
@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 
 const members = '/api/enterprise/members';
 const invitations = '/api/enterprise/invitations';
-const accept = (token: string, password?: string, browser = browserOf(app)) =>
+const accept = (token: string, password?: string, browser = createBrowser(app)) =>
   browser.post('/api/portal/invitations/accept', { token, password });
 
 describe('members', () => {
@@ -30,7 +30,7 @@ describe('members', () => {
     expect((await asViewer.send('PATCH', `${members}/${viewer.memberId}`, { role: 'owner' })).status).toBe(403);
     expect((await asOwner.send('PATCH', `${members}/${foreign.memberId}`, { role: 'viewer' })).status).toBe(404);
     expect((await asOwner.send('DELETE', `${members}/${foreign.memberId}`)).status).toBe(404);
-    const key = clientOf(app, (await app.newKey(acme)).key);
+    const key = createApiClient(app, (await app.newKey(acme)).key);
     expect((await key.get(members)).body.code).toBe('FORBIDDEN');
   });
 
@@ -104,7 +104,7 @@ describe('an invitation', () => {
 
     const careful = await newPerson(app, { organisationId: other });
     await withSecondFactor(await signedIn(app, careful.email));
-    const next = browserOf(app);
+    const next = createBrowser(app);
     expect((await accept(await invite(careful.email), goodPassword, next)).body.session.state).toBe('second_factor');
     expect((await next.get(members)).status).toBe(401);
   });
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     const owner = await signedIn(app, person.email);
     await owner.post(invitations, { email: 'smtp@acme.example', role: 'viewer' });
     const token = await mailedToken(app, 'smtp@acme.example');
-    await browserOf(app).post('/api/portal/password-reset/request', { email: person.email });
+    await createBrowser(app).post('/api/portal/password-reset/request', { email: person.email });
     const sender = quickSender(app.database, { server: mailServerAt(server.url), vault: app.services.vault });
     try {
       const mailTo = (address: string) => server.received.find(({ to }) => to.includes(address));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { testApp, type Answer, type TestApp } from '../support/app.js';
-import { applicantBrowser, mailedCode, plantLink, type PlantedLink } from '../support/applicant.js';
+import { applicantBrowser, mailedCode, seedLink, type SeededLink } from '../support/applicant.js';
 import { deviations, documentedOperations } from '../support/documented.js';
 
 // openapi.json is kept for applicants, too: each operation answers as documented, and with each of its error codes.
@@ -11,7 +11,7 @@ const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 type Browser = ReturnType<typeof applicantBrowser>;
 type Name = 'openOnboarding' | 'sendOnboardingCode' | 'proveOnboardingCode' | 'uploadOnboardingDocument';
 let app: TestApp;
-let link: PlantedLink;
+let link: SeededLink;
 let [first, second]: Browser[] = [];
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  link = await plantLink(app);
+  link = await seedLink(app);
   first = applicantBrowser(app, link);
   second = applicantBrowser(app, link);
   await first.open();
@@ -32,7 +32,7 @@ const call = async (name: Name, by: Browser, more: Record<string, string> = {}, 
   return by.send(`/api/onboard/${path}`, body, more);
 };
 /** Who uses an operation: a file is sent by who is in, and the rest is for who is not. */
-const userOf = (name: Name): Browser => {
+const findUser = (name: Name): Browser => {
   const by = name === 'uploadOnboardingDocument' ? first : second;
   if (!by) throw new Error('There is nobody.');
   return by;
@@ -45,7 +45,7 @@ const byName = (name: string) => {
 
 it('what an applicant does on the way in, and what it sends, is answered as documented', async () => {
   const ask = async (name: Name, code?: string): Promise<void> => {
-    const answer = await call(name, userOf(name), {}, code);
+    const answer = await call(name, findUser(name), {}, code);
     expect([name, answer.status < 300, deviations(byName(name), answer)]).toEqual([name, true, []]);
     for (const { answer: example } of byName(name).calls) {
       expect(deviations(byName(name), { ...answer, body: example })).toEqual([]);
@@ -63,7 +63,7 @@ it('what an applicant does on the way in, and what it sends, is answered as docu
 /** Of an app with limits of one a minute, in which nothing else has happened. */
 async function inPoorApp(name: Name): Promise<Answer> {
   const rateLimits = createRateLimits(
-    readLimits('{"enterprise": {"signIns": 1, "applicantCalls": 1}, "starter": {"signIns": 1, "applicantCalls": 1}}'),
+    parseLimits('{"enterprise": {"signIns": 1, "applicantCalls": 1}, "starter": {"signIns": 1, "applicantCalls": 1}}'),
   );
   const poor = await testApp({ database: app.database, services: { rateLimits } });
   try {
@@ -86,36 +86,36 @@ async function withLost(table: string, work: () => Promise<Answer>): Promise<Ans
 
 const otherDevice = 'x'.repeat(43);
 const provocations: Readonly<Record<string, (name: Name) => Promise<Answer>>> = {
-  INVALID_REQUEST: (name) => call(name, userOf(name), { 'api-version': '1999-01-01' }),
+  INVALID_REQUEST: (name) => call(name, findUser(name), { 'api-version': '1999-01-01' }),
   UNAUTHENTICATED: (name) =>
-    call(name, userOf(name), { cookie: `kyb_applicant=${otherDevice}; kyb_applicant=${otherDevice}` }),
-  FORBIDDEN: (name) => call(name, userOf(name), { origin: 'https://elsewhere.example' }),
+    call(name, findUser(name), { cookie: `kyb_applicant=${otherDevice}; kyb_applicant=${otherDevice}` }),
+  FORBIDDEN: (name) => call(name, findUser(name), { origin: 'https://elsewhere.example' }),
   NOT_FOUND: (name) => {
     link = { ...link, token: otherDevice };
-    return call(name, userOf(name));
+    return call(name, findUser(name));
   },
   STATE_CONFLICT: async (name) => {
     await app.database.pool.query('update onboarding_links set expires_at = now() where id = $1', [link.id]);
-    return call(name, userOf(name));
+    return call(name, findUser(name));
   },
   PAYLOAD_TOO_LARGE: (name) => {
-    if (name === 'uploadOnboardingDocument') return userOf(name).upload(Buffer.alloc(10 * 1024 * 1024 + 1));
+    if (name === 'uploadOnboardingDocument') return findUser(name).upload(Buffer.alloc(10 * 1024 * 1024 + 1));
     link = { ...link, token: 'x'.repeat(2 * 1024 * 1024) };
-    return call(name, userOf(name));
+    return call(name, findUser(name));
   },
   UNSUPPORTED_MEDIA_TYPE: (name) =>
     name === 'uploadOnboardingDocument'
-      ? userOf(name).upload(Buffer.from('a text'))
-      : call(name, userOf(name), { 'content-type': 'text/plain' }),
+      ? findUser(name).upload(Buffer.from('a text'))
+      : call(name, findUser(name), { 'content-type': 'text/plain' }),
   RATE_LIMITED: inPoorApp,
-  INTERNAL: (name) => withLost('onboarding_links', () => call(name, userOf(name))),
+  INTERNAL: (name) => withLost('onboarding_links', () => call(name, findUser(name))),
   OVERLOADED: async (name) => {
     const { pool } = app.database;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    const waiting = Array.from({ length: 256 }, () => userOf('openOnboarding').open());
+    const waiting = Array.from({ length: 256 }, () => findUser('openOnboarding').open());
     try {
-      let answer = await call(name, userOf(name));
-      while (answer.status !== 503) answer = await call(name, userOf(name));
+      let answer = await call(name, findUser(name));
+      while (answer.status !== 503) answer = await call(name, findUser(name));
       return answer;
     } finally {
       for (const connection of taken) connection.release();

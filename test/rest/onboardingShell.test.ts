@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { siteFolder } from '../../src/http/pages/pageHeaders.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { metricsOf } from '../support/metrics.js';
+import { fetchMetrics } from '../support/metrics.js';
 
 const token = 'Tk3_not-in-any-log_0123456789abcdefghijklmn';
 const lines: string[] = [];
@@ -82,7 +82,7 @@ describe('the page of an applicant', () => {
       ['GET', 'none', 404],
     ]);
     expect(lines.join('')).not.toContain(token);
-    expect(await metricsOf(app)).not.toContain(token);
+    expect(await fetchMetrics(app)).not.toContain(token);
   });
 
   it.each(['short', 'a%20b'.padEnd(40, 'x'), '..%2f..%2fetc%2fpasswd-and-more'])(

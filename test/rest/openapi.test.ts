@@ -1,15 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { deviations } from '../support/documented.js';
 import { lasting } from '../support/documentedStates.js';
-import { openapiWorld, operations } from './openapiWorld.js';
+import { openapiFixture, operations } from './openapiWorld.js';
 
 // openapi.json is kept: each operation answers as documented to each of its examples.
-const world = openapiWorld();
-const { pathOf, timelyBody } = world;
+const fixture = openapiFixture();
+const { pathOf, timelyBody } = fixture;
 
 describe.each(operations)('$method $path', (operation) => {
   it.each(operation.calls)('answers the example $name as documented', async ({ body, answer }) => {
-    const given = await world.client.send(operation.method, await pathOf(operation), await timelyBody(operation, body));
+    const given = await fixture.client.send(
+      operation.method,
+      await pathOf(operation),
+      await timelyBody(operation, body),
+    );
     expect(deviations(operation, given)).toEqual([]);
     expect(given.status).toBeLessThan(300);
     if (answer === undefined || operation.method === 'GET' || operation.path.includes('{id}')) return;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventCursor } from '../../src/domain/page.js';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { encodeEventCursor } from '../../src/domain/page.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { clientOf, testApp, type Answer } from '../support/app.js';
+import { createApiClient, testApp, type Answer } from '../support/app.js';
 import { claimed, disabled, proposed, revoked, withdrawn } from '../support/documentedStates.js';
 import { deviations, type DocumentedOperation } from '../support/documented.js';
 import { submittedCase } from '../support/submissions.js';
-import { openapiWorld, operations } from './openapiWorld.js';
+import { openapiFixture, operations } from './openapiWorld.js';
 
 // openapi.json is kept: each operation answers as documented with each of its error codes.
-const world = openapiWorld();
-const { bodyOf, own, pathOf, send, verified } = world;
+const fixture = openapiFixture();
+const { bodyOf, own, pathOf, send, verified } = fixture;
 const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 /** States in which an operation cannot be done. */
@@ -31,8 +31,8 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
   notifyDecision: {
     statement: 'select $1::text',
     body: async () => {
-      const decided = await submittedCase(world.app, { organisationId: world.organisation });
-      await world.app.database.pool.query(`update onboardings set status = 'declined' where id = $1`, [
+      const decided = await submittedCase(fixture.app, { organisationId: fixture.organisation });
+      await fixture.app.database.pool.query(`update onboardings set status = 'declined' where id = $1`, [
         decided.onboardingId,
       ]);
       return { onboardingId: decided.onboardingId, decision: 'approved' };
@@ -57,14 +57,14 @@ const stateAgainst: Readonly<Record<string, { readonly statement: string; readon
 };
 
 const provocations: Readonly<Record<string, (operation: DocumentedOperation) => Promise<Answer>>> = {
-  INVALID_REQUEST: (operation) => send(operation, world.client, { 'api-version': '1999-01-01' }),
-  UNAUTHENTICATED: (operation) => send(operation, clientOf(world.app, null)),
-  FORBIDDEN: (operation) => send(operation, world.client, { origin: 'https://elsewhere.example' }),
+  INVALID_REQUEST: (operation) => send(operation, fixture.client, { 'api-version': '1999-01-01' }),
+  UNAUTHENTICATED: (operation) => send(operation, createApiClient(fixture.app, null)),
+  FORBIDDEN: (operation) => send(operation, fixture.client, { origin: 'https://elsewhere.example' }),
   RATE_LIMITED: async (operation) => {
     if (!operation.needsKey) return secondPublicRead(operation);
-    const poor = clientOf(
-      world.app,
-      (await world.app.newKey(await world.app.newOrganisation('Poor', 'growth'), 'test')).key,
+    const poor = createApiClient(
+      fixture.app,
+      (await fixture.app.newKey(await fixture.app.newOrganisation('Poor', 'growth'), 'test')).key,
     );
     await send(operation, poor);
     return send(operation, poor);
@@ -78,7 +78,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
           ...(/\/(?:certificates|monitored-entities)$/.test(path) && { verificationId: 'ver_x' }),
           ...(path.endsWith('/decision-notify') && { onboardingId: 'onb_x' }),
         };
-    if (path === '/api/portal/sso/start') return world.client.send(method, path, { email: 'jane@nobody.example' });
+    if (path === '/api/portal/sso/start') return fixture.client.send(method, path, { email: 'jane@nobody.example' });
     const ids: Record<string, string> = {
       webhooks: `whk_${missing}`,
       deliveries: `dlv_${missing}${missing}`,
@@ -89,7 +89,7 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       onboardings: `onb_${missing}`,
     };
     const kind = path.split('/')[3] ?? '';
-    return world.client.send(
+    return fixture.client.send(
       method,
       path
         .replace('{list}', '99')
@@ -100,12 +100,12 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
   },
   PAYLOAD_TOO_LARGE: (operation) =>
     operation.name === 'startBulk'
-      ? world.client.post(operation.path, Buffer.alloc(100 * 1024 * 1024 + 1, ' ').toString())
-      : send(operation, world.client, {}, { name: 'x'.repeat(1024 * 1024) }),
-  UNSUPPORTED_MEDIA_TYPE: (operation) => send(operation, world.client, { 'content-type': 'text/plain' }, 'text'),
+      ? fixture.client.post(operation.path, Buffer.alloc(100 * 1024 * 1024 + 1, ' ').toString())
+      : send(operation, fixture.client, {}, { name: 'x'.repeat(1024 * 1024) }),
+  UNSUPPORTED_MEDIA_TYPE: (operation) => send(operation, fixture.client, { 'content-type': 'text/plain' }, 'text'),
   IDEMPOTENCY_CONFLICT: async (operation) => {
     const headers = { 'idempotency-key': `conflict of ${operation.name}` };
-    await send(operation, world.client, headers);
+    await send(operation, fixture.client, headers);
     const others: Record<string, unknown> = {
       verify: { queryValue: '9429999990009', jurisdiction: 'NZ' },
       createApiKey: { name: 'another name' },
@@ -117,47 +117,47 @@ const provocations: Readonly<Record<string, (operation: DocumentedOperation) => 
       addVerificationNote: { text: 'Another note.' },
       screen: { items: [{ name: 'Another name', kind: 'body' }] },
     };
-    return send(operation, world.client, headers, others[operation.name]);
+    return send(operation, fixture.client, headers, others[operation.name]);
   },
   STATE_CONFLICT: async (operation) => {
     const { method } = operation;
     const path = await pathOf(operation);
     const state = stateAgainst[operation.name];
     if (state) {
-      await world.app.database.pool.query(state.statement, [path.split('/')[4]]);
-      return world.client.send(method, path, (await state.body?.()) ?? (await bodyOf(operation)));
+      await fixture.app.database.pool.query(state.statement, [path.split('/')[4]]);
+      return fixture.client.send(method, path, (await state.body?.()) ?? (await bodyOf(operation)));
     }
     // The answer holds a secret that only the key which asked may read.
     const headers = { 'idempotency-key': `secret of ${operation.name}` };
-    await world.client.send(method, path, await bodyOf(operation), headers);
-    const other = clientOf(world.app, (await world.app.newKey(world.organisation, 'test')).key);
+    await fixture.client.send(method, path, await bodyOf(operation), headers);
+    const other = createApiClient(fixture.app, (await fixture.app.newKey(fixture.organisation, 'test')).key);
     return other.send(method, path, await bodyOf(operation), headers);
   },
   CURSOR_EXPIRED: async () => {
-    await world.app.database.pool.query('delete from events where position <= 2');
-    return world.client.get(`/api/enterprise/events?after=${eventCursor('test', 1)}`);
+    await fixture.app.database.pool.query('delete from events where position <= 2');
+    return fixture.client.get(`/api/enterprise/events?after=${encodeEventCursor('test', 1)}`);
   },
   WEBHOOK_URL_REFUSED: async (operation) =>
-    world.client.send(operation.method, await pathOf(operation), {
+    fixture.client.send(operation.method, await pathOf(operation), {
       url: 'http://x',
       events: ['verification.completed'],
     }),
-  IDENTIFIER_INVALID: () => world.client.verify('55 999 999 004'),
-  JURISDICTION_MISMATCH: () => world.client.verify('9429999990009', 'AU'),
+  IDENTIFIER_INVALID: () => fixture.client.verify('55 999 999 004'),
+  JURISDICTION_MISMATCH: () => fixture.client.verify('9429999990009', 'AU'),
   REGISTER_UNAVAILABLE: async (operation) => {
-    if (operation.name !== 'searchEntities') return world.client.verify('97 999 999 100');
-    await world.app.database.pool.query('delete from register_names');
-    return send(operation, clientOf(world.app, (await world.app.newKey(world.organisation)).key));
+    if (operation.name !== 'searchEntities') return fixture.client.verify('97 999 999 100');
+    await fixture.app.database.pool.query('delete from register_names');
+    return send(operation, createApiClient(fixture.app, (await fixture.app.newKey(fixture.organisation)).key));
   },
 };
 
 /** Of an app that lets each address have one. */
 async function secondPublicRead(operation: DocumentedOperation): Promise<Answer> {
-  const rateLimits = createRateLimits(readLimits('{"publicReads": 1}'));
-  const poor = await testApp({ database: world.app.database, services: { rateLimits } });
+  const rateLimits = createRateLimits(parseLimits('{"publicReads": 1}'));
+  const poor = await testApp({ database: fixture.app.database, services: { rateLimits } });
   try {
-    await send(operation, clientOf(poor, null));
-    return await send(operation, clientOf(poor, null));
+    await send(operation, createApiClient(poor, null));
+    return await send(operation, createApiClient(poor, null));
   } finally {
     await poor.stop();
   }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { deviations, documentedOperations } from '../support/documented.js';
 
 // Where the service cannot do what it is asked for, each operation says so as openapi.json does.
 const withKey = documentedOperations().filter(({ path, needsKey }) => needsKey && path.startsWith('/api/enterprise/'));
 const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp({ sample: false });
-  client = clientOf(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
+  client = createApiClient(app, (await app.newKey(await app.newOrganisation(), 'test')).key);
 });
 afterAll(() => app.stop());
 

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { defaultPolicy } from '../../src/domain/fractureScore.js';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { setSsoConnection } from '../../src/operations/sso/connections.js';
 import { createSsoProviders } from '../../src/egress/openid/ssoProviders.js';
-import { newScreening, plantNameCandidate } from '../screening/plantScreening.js';
-import { plantCandidates } from '../screening/plantCandidates.js';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
-import { plantBulk } from '../support/bulks.js';
-import { certificateWorld } from '../support/certificateWorld.js';
+import { newScreening, seedNameCandidate } from '../screening/plantScreening.js';
+import { seedCandidates } from '../screening/plantCandidates.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
+import { seedBulk } from '../support/bulks.js';
+import { certificateFixture } from '../support/certificateWorld.js';
 import { documentedOperations, type DocumentedOperation } from '../support/documented.js';
 import { providerOfExample } from '../support/documentedStates.js';
 import { newMember, newOfficer } from '../support/officers.js';
 import { newCustomer } from '../support/personalWorld.js';
 import { plantCaseCandidate, proposedDecision, submittedCase } from '../support/submissions.js';
 
-type Client = ReturnType<typeof clientOf>;
+type Client = ReturnType<typeof createApiClient>;
 
 // What is done in a browser has tests of its own: test/rest/portalDocumented.test.ts and onboardDocumented.test.ts; and what
 // operators do, in test/operations/platform.
@@ -24,7 +24,7 @@ export const operations = documentedOperations().filter(
     !/^\/(?:api\/(?:portal|onboard|admin)\/|metrics$)/.test(path) && (needsKey || !takesSession),
 );
 /** An organisation of which every operation can be asked as openapi.json shows it. */
-export interface OpenapiWorld {
+export interface OpenapiFixture {
   readonly app: TestApp;
   readonly organisation: string;
   /** A key by which an officer acts. */
@@ -48,7 +48,7 @@ export interface OpenapiWorld {
 }
 
 /** Call at the top of a test file: it sets the hooks. */
-export function openapiWorld(): OpenapiWorld {
+export function openapiFixture(): OpenapiFixture {
   let app: TestApp;
   let organisation: string;
   let client: Client;
@@ -59,7 +59,7 @@ export function openapiWorld(): OpenapiWorld {
     'api-keys': async () => (await app.newKey(organisation, 'test')).id,
     webhooks: newWebhook,
     bulk: async () =>
-      plantBulk(app, {
+      seedBulk(app, {
         organisationId: organisation,
         mode: 'test',
         apiKeyId: (await app.newKey(organisation, 'test')).id,
@@ -90,7 +90,7 @@ export function openapiWorld(): OpenapiWorld {
   beforeAll(async () => {
     const one = { verifications: 1, requests: 1, bulkUploads: 1, certificateReads: 1 };
     const rateLimits = createRateLimits(
-      readLimits(JSON.stringify({ growth: one, enterprise: { verifications: 1000, bulkUploads: 1000 } })),
+      parseLimits(JSON.stringify({ growth: one, enterprise: { verifications: 1000, bulkUploads: 1000 } })),
     );
     app = await testApp({ services: { rateLimits, ssoProviders: createSsoProviders(providerOfExample) } });
     organisation = await app.newOrganisation();
@@ -103,9 +103,9 @@ export function openapiWorld(): OpenapiWorld {
       ['https://app.customer.example/onboarding'],
     ]);
     const onBehalfOf = await newMember(app, organisation, 'officer', 'Olive Officer');
-    client = clientOf(app, (await app.newKey(organisation, 'test', { onBehalfOf })).key);
+    client = createApiClient(app, (await app.newKey(organisation, 'test', { onBehalfOf })).key);
     own['verifications'] = await verified('55 999 999 003');
-    await (await certificateWorld(app)).issue();
+    await (await certificateFixture(app)).issue();
     const issuer = 'https://login.acme.example';
     const sso = { issuer, clientId: 'kyb', clientSecret: 'a secret', domains: ['acme.example'] };
     await setSsoConnection(app.services, { organisationId: organisation, ...sso });
@@ -147,12 +147,12 @@ export function openapiWorld(): OpenapiWorld {
     }
     if (name === 'resolveCandidate') {
       const id = await verified('55 999 999 003');
-      await plantCandidates(app.database.pool, id, [{}]);
+      await seedCandidates(app.database.pool, id, [{}]);
       return path.replace('{id}', id);
     }
     if (name === 'resolveScreeningCandidate') {
       const id = await newScreening(app, organisation, 'test');
-      await plantNameCandidate(app.services, id, { list: 'sandbox', reference: 'sandbox-101' });
+      await seedNameCandidate(app.services, id, { list: 'sandbox', reference: 'sandbox-101' });
       return path.replace('{id}', id);
     }
     if (name === 'resolveOnboardingCandidate') {

@@ -3,16 +3,16 @@ import { readConfig } from '../../src/platform/configuration/config.js';
 import { listen } from '../../src/app/listen.js';
 import { createMetrics } from '../../src/platform/metrics.js';
 import { createMetricsServer } from '../../src/app/gateway.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
-let stranger: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
+let stranger: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp();
-  client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
-  stranger = clientOf(app, null);
+  client = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
+  stranger = createApiClient(app, null);
 });
 afterAll(() => app.stop());
 
@@ -44,7 +44,7 @@ describe('health', () => {
   it('measures by route, never by path', async () => {
     await client.get('/api/enterprise/verifications/ver_SECRET');
     await client.verify('51 824 753 556');
-    const operator = clientOf(app, (await app.newKey(null, 'admin')).key);
+    const operator = createApiClient(app, (await app.newKey(null, 'admin')).key);
     const { status, headers, body } = await operator.get('/metrics');
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
     expect(body).toMatch(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/session.js';
 
 // What an organisation says of itself to applicants, and asks of them.
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const patch = (body: object) => owner.send('PATCH', path, body);
-const faultOf = async (body: object) => {
+const findFault = async (body: object) => {
   const answer = await patch(body);
   return [answer.status, answer.body.errors?.[0].pointer];
 };
@@ -87,7 +87,7 @@ describe('the settings of an organisation', () => {
       `data:image/png;base64,${Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(65_536)]).toString('base64')}`,
     ],
   ])('do not take %s for a logo', async (_, brandLogo) => {
-    expect(await faultOf({ brandLogo })).toEqual([400, '/brandLogo']);
+    expect(await findFault({ brandLogo })).toEqual([400, '/brandLogo']);
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('the settings of an organisation', () => {
     [{ automaticApprovalUpTo: -1 }, '/automaticApprovalUpTo'],
     [{}, ''],
   ])('refuse %j', async (body, pointer) => {
-    expect(await faultOf(body)).toEqual([400, pointer]);
+    expect(await findFault(body)).toEqual([400, pointer]);
   });
 
   it('are for owners to change', async () => {
@@ -114,6 +114,6 @@ describe('the settings of an organisation', () => {
       expect((await member.send('PATCH', path, { brandName: 'x' })).status).toBe(403);
     }
     const { key } = await app.newKey(organisationId);
-    expect((await clientOf(app, key).send('PATCH', path, { brandName: 'x' })).status).toBe(403);
+    expect((await createApiClient(app, key).send('PATCH', path, { brandName: 'x' })).status).toBe(403);
   });
 });

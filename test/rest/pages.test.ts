@@ -2,7 +2,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { siteFiles } from '../../src/http/pages/pageHeaders.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const paths = [...siteFiles().keys()];
@@ -195,7 +195,7 @@ describe('a browser', () => {
     'is not what asks for %s: GET /graphql answers as ever',
     async (accept) => {
       const { key } = await app.newKey(await app.newOrganisation());
-      const client = clientOf(app, key);
+      const client = createApiClient(app, key);
       const headers = { accept, 'apollo-require-preflight': 'true' };
       const answer = await client.get('/graphql?query=%7Bme%7Bkind%7D%7D', headers);
       expect(answer).toMatchObject({ status: 200, body: { data: { me: { kind: 'key' } } } });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/session.js';
 import { replayVerification } from '../../src/operations/verifications/replayVerification.js';
 
 let app: TestApp;
 let organisationId: string;
-let test: ReturnType<typeof clientOf>;
-let live: ReturnType<typeof clientOf>;
+let test: ReturnType<typeof createApiClient>;
+let live: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp({ sample: true });
   organisationId = await app.newOrganisation();
-  test = clientOf(app, (await app.newKey(organisationId, 'test')).key);
-  live = clientOf(app, (await app.newKey(organisationId)).key);
+  test = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+  live = createApiClient(app, (await app.newKey(organisationId)).key);
 });
 afterAll(() => app.stop());
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { enterDatasetImport } from '../../src/audit/recordAudit.js';
+import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { bannedOrganisationsFormat, bannedPersonsFormat } from '../../src/registers/asic/bannedFormats.js';
 import { businessNamesFormat, companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import {
   bannedOrganisationsFile,
   bannedPersonsFile,
@@ -14,7 +14,7 @@ import {
   companiesFile,
   companyLine,
 } from '../support/asicFiles.js';
-import { outcomesOf, plantBulk, untilBulk } from '../support/bulks.js';
+import { loadOutcomes, seedBulk, untilBulk } from '../support/bulks.js';
 import { newMember } from '../support/officers.js';
 import { clean } from '../support/sample.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
@@ -33,7 +33,7 @@ const files = new TemporaryFiles();
 let app: TestApp;
 let organisationId: string;
 let keyId: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 let companies: readonly Company[];
 let trader: Company;
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
     list: 'DFAT',
     file: files.write('list.xlsx', listed),
     now: new Date(),
-    onImported: enterDatasetImport,
+    onImported: recordDatasetImport,
   });
 
   organisationId = await app.newOrganisation();
@@ -86,7 +86,7 @@ beforeAll(async () => {
   const onBehalfOf = await newMember(app, organisationId, 'officer', 'Olive Officer');
   const { id, key } = await app.newKey(organisationId, 'live', { onBehalfOf });
   keyId = id;
-  client = clientOf(app, key);
+  client = createApiClient(app, key);
 });
 afterAll(async () => {
   await app.stop();
@@ -97,7 +97,7 @@ async function verified(company: Company | undefined, name?: string): Promise<an
   return (await client.verify(company?.abn ?? '', 'AU', name === undefined ? {} : { name })).body.result;
 }
 
-const typesOf = (signals: readonly { readonly type: string }[]): string[] => signals.map(({ type }) => type);
+const listTypes = (signals: readonly { readonly type: string }[]): string[] => signals.map(({ type }) => type);
 
 describe('what is held of ASIC', () => {
   it.each([
@@ -108,7 +108,7 @@ describe('what is held of ASIC', () => {
   ])('of company %d: %d points', async (at, score, types) => {
     const result = await verified(companies[at]);
     expect(result).toMatchObject({ status: 'verified', fractureScore: score });
-    expect(typesOf(result.fractureSignals)).toEqual(types);
+    expect(listTypes(result.fractureSignals)).toEqual(types);
     expect(Object.keys(result)).not.toContain('fractureInterval');
   });
 
@@ -124,7 +124,7 @@ describe('what is held of ASIC', () => {
   it('knows a business name', async () => {
     const result = await verified(companies[0], 'Zebra Quilting');
     expect(result).toMatchObject({ fractureScore: 0, nameMatch: { result: 'exact', kind: 'business' } });
-    expect(typesOf((await verified(companies[1], 'Zebra Quilting')).fractureSignals)).toContain('name_mismatch');
+    expect(listTypes((await verified(companies[1], 'Zebra Quilting')).fractureSignals)).toContain('name_mismatch');
   });
 });
 
@@ -152,11 +152,11 @@ describe('a candidate', () => {
 
     const rows = [listed?.abn ?? '', companies[0]?.abn ?? '', companies[1]?.abn ?? ''];
     const worker = startBulkWorker(app.services, { pollMs: 20 });
-    const bulk = await plantBulk(app, { organisationId, apiKeyId: keyId, rows });
+    const bulk = await seedBulk(app, { organisationId, apiKeyId: keyId, rows });
     await untilBulk(app, bulk);
     await worker.stop();
     const scores = [];
-    for (const id of await outcomesOf(app, bulk)) {
+    for (const id of await loadOutcomes(app, bulk)) {
       scores.push(
         (await client.get(`/api/enterprise/verifications/${typeof id === 'string' ? id : ''}`)).body.verification
           .fractureScore,
@@ -168,7 +168,7 @@ describe('a candidate', () => {
   it('of bans is a person whose ban holds, for a sole trader', async () => {
     const first = await verified(trader);
     expect(first.candidates).toMatchObject([{ list: 'ASIC banned persons', resolution: 'open' }]);
-    expect(typesOf(first.fractureInterval.possibleSignals)).toEqual(['banned']);
+    expect(listTypes(first.fractureInterval.possibleSignals)).toEqual(['banned']);
     await resolve(first, 'dismissed');
     expect((await verified(trader)).fractureInterval).toBeUndefined();
   });
@@ -259,7 +259,7 @@ it('asks as many statements for many rows as for one', async () => {
     pool.query = spy as typeof pool.query;
     try {
       const worker = startBulkWorker(app.services, { pollMs: 20 });
-      await untilBulk(app, await plantBulk(app, { organisationId, apiKeyId: keyId, rows }));
+      await untilBulk(app, await seedBulk(app, { organisationId, apiKeyId: keyId, rows }));
       await worker.stop();
     } finally {
       pool.query = original as typeof pool.query;

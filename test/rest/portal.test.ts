@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
-import { browserOf, goodPassword, newPerson, signedIn } from '../support/portal.js';
+import { createBrowser, goodPassword, newPerson, signedIn } from '../support/portal.js';
 
 let app: TestApp;
 let organisationId: string;
@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 describe('signing in', () => {
   it('begins a session, says who is signed in, and ends it', async () => {
     const { email, memberId } = await newPerson(app, { organisationId });
-    const browser = browserOf(app);
+    const browser = createBrowser(app);
     expect((await browser.get('/api/portal/session')).body).toEqual({ session: { state: 'signed_out', me: null } });
     expect(browser.cookie).toBe('');
     const answer = await browser.post('/api/portal/sign-in', { email: email.toUpperCase(), password: goodPassword });
@@ -38,14 +38,14 @@ describe('signing in', () => {
 
   it('is refused to an account that belongs nowhere', async () => {
     const { email } = await newPerson(app);
-    const answer = await browserOf(app).post('/api/portal/sign-in', { email, password: goodPassword });
+    const answer = await createBrowser(app).post('/api/portal/sign-in', { email, password: goodPassword });
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
   it('is entered in the trail of the organisation, as what the member did', async () => {
     const own = await app.newOrganisation('Own');
     const { email, memberId, accountId } = await newPerson(app, { organisationId: own });
-    await browserOf(app).post('/api/portal/sign-in', { email, password: 'not the password' });
+    await createBrowser(app).post('/api/portal/sign-in', { email, password: 'not the password' });
     await (await signedIn(app, email)).post('/api/portal/sign-out');
     const { rows } = await app.database.pool.query(
       'select body from audit_entries where organisation_id = $1 order by id',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { deviations, documentedOperations } from '../support/documented.js';
 import { submittedCase } from '../support/submissions.js';
 import {
-  browserOf,
-  codeOfApp,
+  createBrowser,
+  createTotpCode,
   goodPassword,
   mailedToken,
   newPerson,
@@ -35,11 +35,11 @@ async function ask(browser: Browser, name: string, body?: object, id = ''): Prom
 
 async function verified(of: string): Promise<string> {
   const { key } = await app.newKey(of, 'test');
-  return (await clientOf(app, key).verify('55 999 999 003')).body.result.id;
+  return (await createApiClient(app, key).verify('55 999 999 003')).body.result.id;
 }
 
 it('the life of a person is as documented', async () => {
-  const owner = browserOf(app);
+  const owner = createBrowser(app);
   const { email, memberId } = await newPerson(app, { organisationId });
   await ask(owner, 'session');
   await ask(owner, 'signOut');
@@ -71,7 +71,7 @@ it('the life of a person is as documented', async () => {
   await ask(owner, 'auditBundle', undefined, 'ver_01ARZ3NDEKTSV4RRFFQ69G5FAV');
   await ask(owner, 'auditBundle', undefined, await verified(organisationId));
   const token = await mailedToken(app, guest);
-  const other = browserOf(app);
+  const other = createBrowser(app);
   await ask(other, 'previewInvitation', { token });
   await ask(other, 'previewInvitation', { token: 'x' });
   await ask(other, 'acceptInvitation', { token, password: 'short' });
@@ -86,9 +86,9 @@ it('the life of a person is as documented', async () => {
   await ask(owner, 'confirmSecondFactor', { code: '000000' });
   await ask(owner, 'setUpSecondFactor', { password: 'not the password' });
   const { secret } = (await ask(owner, 'setUpSecondFactor', { password: goodPassword })).body.secondFactor;
-  const code = codeOfApp(secret, new Date(Date.now() - 30_000));
+  const code = createTotpCode(secret, new Date(Date.now() - 30_000));
   const { recoveryCodes } = (await ask(owner, 'confirmSecondFactor', { code })).body;
-  const again = browserOf(app);
+  const again = createBrowser(app);
   await ask(again, 'signIn', { email, password: goodPassword });
   await ask(again, 'session');
   await ask(again, 'completeSecondFactor', { code: '000000' });

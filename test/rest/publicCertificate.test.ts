@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { spacedCertificateId } from '../../src/domain/certificates/certificate.js';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { formatCertificateId } from '../../src/domain/certificates/certificate.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { statementWith } from '../credentials/statement.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { certificateWorld, type CertificateWorld } from '../support/certificateWorld.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { certificateFixture, type CertificateFixture } from '../support/certificateWorld.js';
 import { comparable, rawCall } from '../support/rawCall.js';
 
 // Anybody who knows the id of a certificate learns what stands on it and whether it holds, and nothing else.
 const path = '/api/public/certificates';
 let app: TestApp;
-let world: CertificateWorld;
+let fixture: CertificateFixture;
 beforeAll(async () => {
   app = await testApp({ sample: false });
-  world = await certificateWorld(app);
+  fixture = await certificateFixture(app);
 });
 afterAll(() => app.stop());
 
-const ask = (id: string, headers?: Record<string, string>) => clientOf(app, null).get(`${path}/${id}`, headers);
+const ask = (id: string, headers?: Record<string, string>) => createApiClient(app, null).get(`${path}/${id}`, headers);
 
 describe('the public check of a certificate', () => {
   it('answers with what the certificate shows, however its id is spelled', async () => {
-    const { statement, jwt } = await world.issue();
+    const { statement, jwt } = await fixture.issue();
     const { entity, organisation, ...shown } = statement;
-    const { status, body } = await ask(encodeURIComponent(spacedCertificateId(statement.id).toLowerCase()));
+    const { status, body } = await ask(encodeURIComponent(formatCertificateId(statement.id).toLowerCase()));
     expect(status).toBe(200);
     expect(body).toEqual({
       certificate: {
@@ -59,15 +59,15 @@ describe('the public check of a certificate', () => {
   });
 
   it('says that it is revoked, and not why', async () => {
-    const { statement } = await world.issue();
-    await world.revoke(statement.id);
+    const { statement } = await fixture.issue();
+    await fixture.revoke(statement.id);
     const { body } = await ask(statement.id);
     expect(body.certificate).toMatchObject({ status: 'revoked', revokedAt: '2026-12-01T00:00:00.000Z' });
     expect(JSON.stringify(body)).not.toMatch(/a reason|secret why/);
   });
 
   it('can be read by a page of any origin, and neither takes nor leaves a cookie', async () => {
-    const { statement } = await world.issue();
+    const { statement } = await fixture.issue();
     const headers = {
       origin: 'https://elsewhere.example',
       cookie: 'kyb_session=s%3Aforged.x',
@@ -89,7 +89,7 @@ describe('the public check of a certificate', () => {
       'nothing',
       'A'.repeat(5_000),
       '\u0000',
-      await world.propose(),
+      await fixture.propose(),
       `' or 1=1 --`,
       '..%2f',
     ];
@@ -106,24 +106,24 @@ describe('the public check of a certificate', () => {
   });
 
   it('is open to members of every organisation and to operators over GraphQL, too', async () => {
-    const { statement } = await world.issue();
+    const { statement } = await fixture.issue();
     const key = await app.newKey(await app.newOrganisation('Other'), 'test');
-    for (const client of [clientOf(app, key.key), clientOf(app, (await app.newKey(null, 'admin')).key)]) {
+    for (const client of [createApiClient(app, key.key), createApiClient(app, (await app.newKey(null, 'admin')).key)]) {
       const { body } = await client.graphql(`{ publicCertificate(id: "${statement.id}") { legalName status } }`);
       expect(body.data.publicCertificate).toEqual({ legalName: statement.entity.legalName, status: 'ISSUED' });
     }
-    const answer = await clientOf(app, null).graphql(`{ publicCertificate(id: "${statement.id}") { id } }`);
+    const answer = await createApiClient(app, null).graphql(`{ publicCertificate(id: "${statement.id}") { id } }`);
     expect(answer.status).toBe(401);
   });
 
   it('is counted for its address, together with all that is public', async () => {
-    const rateLimits = createRateLimits(readLimits('{"publicReads": 2}'));
+    const rateLimits = createRateLimits(parseLimits('{"publicReads": 2}'));
     const few = await testApp({ database: app.database, services: { rateLimits } });
     try {
-      await clientOf(few, null).get('/.well-known/jwks.json');
-      const { headers, status } = await clientOf(few, null).get(`${path}/nothing`);
+      await createApiClient(few, null).get('/.well-known/jwks.json');
+      const { headers, status } = await createApiClient(few, null).get(`${path}/nothing`);
       expect([status, headers.get('ratelimit')]).toEqual([404, expect.stringMatching(/^"publicReads";r=0;t=\d+$/)]);
-      const refused = await clientOf(few, null).get(`${path}/nothing`);
+      const refused = await createApiClient(few, null).get(`${path}/nothing`);
       expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
       expect(refused.headers.get('access-control-allow-origin')).toBe('*');
     } finally {
@@ -132,7 +132,7 @@ describe('the public check of a certificate', () => {
   });
 
   it('is read only', async () => {
-    const answer = await clientOf(app, null).post(`${path}/nothing`, {});
+    const answer = await createApiClient(app, null).post(`${path}/nothing`, {});
     expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
     expect((await fetch(`${app.url}${path}/nothing`, { method: 'HEAD' })).status).toBe(404);
   });

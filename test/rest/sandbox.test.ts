@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defaultPolicy } from '../../src/domain/fractureScore.js';
 import { magicEntities, magicFailures } from '../../src/registers/sandbox/magicNumbers.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 // What docs/reference/sandbox.md promises of each magic number is what a test key gets, also in production.
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp({ production: true, sample: false });
@@ -15,15 +15,15 @@ beforeAll(async () => {
     organisationId,
     defaultPolicy,
   ]);
-  client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+  client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
 });
 afterAll(() => app.stop());
 
-const jurisdictionOf = ({ kind }: { kind: string }): string => (kind === 'nzbn' ? 'NZ' : 'AU');
+const toJurisdiction = ({ kind }: { kind: string }): string => (kind === 'nzbn' ? 'NZ' : 'AU');
 
 describe('a test key', () => {
   it.each(magicEntities)('gets for $value: $shows', async (magic) => {
-    const { status, body } = await client.verify(magic.value, jurisdictionOf(magic));
+    const { status, body } = await client.verify(magic.value, toJurisdiction(magic));
     const [verdict = '', score = ''] = magic.shows.split(/, score |[,:]/);
     expect(status).toBe(200);
     expect(body.result).toMatchObject({ status: verdict, fractureScore: Number(score), legalName: magic.legalName });
@@ -34,7 +34,7 @@ describe('a test key', () => {
 
   it.each(magicFailures)('gets for $value: $shows', async (magic) => {
     const started = performance.now();
-    const { status, body } = await client.verify(magic.value, jurisdictionOf(magic));
+    const { status, body } = await client.verify(magic.value, toJurisdiction(magic));
     expect([status, body.code]).toEqual([503, 'REGISTER_UNAVAILABLE']);
     expect(performance.now() - started).toBeGreaterThanOrEqual(magic.delayMs);
     const stored = await client.get(`/api/enterprise/verifications/${body.verificationId}`);

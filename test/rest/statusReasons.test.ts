@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { enterDatasetImport } from '../../src/audit/recordAudit.js';
+import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import { formatAcn } from '../../src/domain/abn.js';
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { companiesFile, companyLine } from '../support/asicFiles.js';
 import { newMember, newOfficer } from '../support/officers.js';
 import { clean } from '../support/sample.js';
@@ -24,7 +24,7 @@ const recently = { 'Control Date': daysAgo(20).split('-').reverse().join('/') };
 const files = new TemporaryFiles();
 let app: TestApp;
 let organisationId: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 let companies: readonly Company[];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   organisationId = await app.newOrganisation();
   await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
   const onBehalfOf = await newMember(app, organisationId, 'officer', 'Olive Officer');
-  client = clientOf(app, (await app.newKey(organisationId, 'live', { onBehalfOf })).key);
+  client = createApiClient(app, (await app.newKey(organisationId, 'live', { onBehalfOf })).key);
 });
 afterAll(async () => {
   await app.stop();
@@ -49,7 +49,7 @@ const importDfat = (...rows: ReturnType<typeof dfatRow>[]) =>
     list: 'DFAT',
     file: files.write('list.xlsx', dfatFile(rows)),
     now: new Date(),
-    onImported: enterDatasetImport,
+    onImported: recordDatasetImport,
   });
 const importCompanies = (...statuses: readonly string[]) => {
   const lines = statuses.map((status, at) => {
@@ -61,7 +61,7 @@ const importCompanies = (...statuses: readonly string[]) => {
 };
 const verified = async (at: number, more: object = {}): Promise<any> =>
   (await client.verify(companies[at]?.abn ?? '', 'AU', more)).body.result;
-const codesOf = ({ statusReasons }: { statusReasons: readonly { code: string }[] }): string[] =>
+const listCodes = ({ statusReasons }: { statusReasons: readonly { code: string }[] }): string[] =>
   statusReasons.map(({ code }) => code);
 const certify = (verificationId: string, more: object = {}) =>
   client.post('/api/enterprise/certificates', { verificationId, ...more });
@@ -80,7 +80,7 @@ describe('a verification under policy 2026-3', () => {
   it('of a number that is on no register is not_found, for that reason alone', async () => {
     const { result } = (await client.verify('51 824 753 556')).body;
     expect(result).toMatchObject({ status: 'not_found', fractureScore: 100 });
-    expect(codesOf(result)).toEqual(['not_registered']);
+    expect(listCodes(result)).toEqual(['not_registered']);
     expect(Object.keys(result)).not.toContain('screening');
   });
 
@@ -123,7 +123,7 @@ describe('a verification under policy 2026-3', () => {
     const result = await verified(1);
     expect(result).toMatchObject({ status: 'blocked', fractureScore: 100, screening: { status: 'confirmed' } });
     expect(result.fractureSignals).toMatchObject([{ type: 'sanctioned', points: 100, source: 'DFAT' }]);
-    expect(codesOf(result)).toEqual(['sanctions_match']);
+    expect(listCodes(result)).toEqual(['sanctions_match']);
     const refused = await certify(result.id, { reason: 'The officers know this entity well.' });
     expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
     expect(refused.body.detail).toContain('The status of the verification is blocked');
@@ -139,7 +139,7 @@ describe('a verification under policy 2026-3', () => {
     await importCompanies('REGD', 'REGD', 'DRGD', 'EXAD', 'SOFF');
     const result = await verified(at);
     expect(result.status).toBe(status);
-    expect(codesOf(result)).toEqual(codes);
+    expect(listCodes(result)).toEqual(codes);
   });
 
   it('names the registered number where two digits are swapped and the check digit does not see it', async () => {
@@ -208,7 +208,7 @@ describe('a verification under policy 2026-3', () => {
   it('with another name than the registered ones needs review, and has no points while business names are unknown', async () => {
     const result = await verified(0, { name: 'Zebra Quilting' });
     expect(result).toMatchObject({ status: 'review', fractureScore: 0, nameMatch: { result: 'different' } });
-    expect(codesOf(result)).toEqual(['name_mismatch']);
+    expect(listCodes(result)).toEqual(['name_mismatch']);
     expect(Object.keys(result)).not.toContain('fractureInterval');
   });
 
@@ -217,7 +217,7 @@ describe('a verification under policy 2026-3', () => {
     await until(async () => (await verified(0)).screening.lists[0]?.state === 'stale');
     const result = await verified(0);
     expect(result).toMatchObject({ status: 'review', fractureScore: 0, screening: { status: 'incomplete' } });
-    expect(codesOf(result)).toEqual(['screening_incomplete']);
+    expect(listCodes(result)).toEqual(['screening_incomplete']);
   });
 
   it('replays to the same verdict, also after the lists have changed', async () => {

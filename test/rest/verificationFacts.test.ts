@@ -3,9 +3,9 @@ import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importExtract } from '../../src/registers/importExtract.js';
 import { abrFile, abrRecord, otherName } from '../support/abrFile.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { coreHeader, coreRecord, csvFile } from '../support/csvSet.js';
-import { companiesFile, companyLine, testAbnOf, testAcn } from '../support/asicFiles.js';
+import { companiesFile, companyLine, toTestAbn, testAcn } from '../support/asicFiles.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 
 // What policy 2026-3 takes from the registers, from their files to the answer.
@@ -14,19 +14,19 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).to
 const digits = (day: string): string => day.replaceAll('-', '');
 const files = new TemporaryFiles();
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
-let earlier: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
+let earlier: ReturnType<typeof createApiClient>;
 let earlierId: string;
 
 const abn = { company: 1, replaced: 2, liquidated: 3, young: 4, dead: 5, unknown: 6, reactivated: 7, other: 8 };
 const of = (name: keyof typeof abn): { abn: string; acn: string } => ({
-  ...{ abn: testAbnOf(abn[name]), acn: testAcn(abn[name]) },
+  ...{ abn: toTestAbn(abn[name]), acn: testAcn(abn[name]) },
 });
 type Parts = Parameters<typeof abrRecord>[0];
 const line = (name: keyof typeof abn, parts: Parts = {}): string =>
   abrRecord({ ...parts, abn: of(name).abn, rest: `<ASICNumber>${of(name).acn}</ASICNumber>${parts.rest ?? gst}` });
 const gst = '<GST status="ACT" GSTStatusFromDate="20000701" />';
-const recordsOf = (postcode: string): string[] => [
+const toRecords = (postcode: string): string[] => [
   line('company', {
     ...{ name: 'STEADY PTY LTD', rest: gst + otherName('BN', 'STEADY SHOP') + otherName('TRD', 'OLD TRADING') },
     postcode: `<Postcode>${postcode}</Postcode>`,
@@ -42,7 +42,7 @@ const recordsOf = (postcode: string): string[] => [
 const importAbr = (postcode: string, extractTime: string) =>
   importExtract(app.database.pool, {
     ...{ register: 'abr', production: false },
-    files: [files.write('Public01.xml', abrFile(recordsOf(postcode), { extractTime }))],
+    files: [files.write('Public01.xml', abrFile(toRecords(postcode), { extractTime }))],
   });
 
 const numbers = ['9429000000123', '9429000000130', '9429000000147', '9429000000154', '9429000000161'] as const;
@@ -98,8 +98,8 @@ beforeAll(async () => {
   const organisationId = await app.newOrganisation();
   earlierId = await app.newOrganisation();
   await pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
-  client = clientOf(app, (await app.newKey(organisationId)).key);
-  earlier = clientOf(app, (await app.newKey(earlierId)).key);
+  client = createApiClient(app, (await app.newKey(organisationId)).key);
+  earlier = createApiClient(app, (await app.newKey(earlierId)).key);
 });
 afterAll(async () => {
   await app.stop();
@@ -108,8 +108,8 @@ afterAll(async () => {
 
 const verify = async (number: string, jurisdiction = 'AU'): Promise<any> =>
   (await client.verify(number, jurisdiction)).body.result;
-const codesOf = ({ statusReasons }: any): string[] => statusReasons.map(({ code }: any) => code);
-const signalsOf = ({ fractureSignals }: any): string[] =>
+const listCodes = ({ statusReasons }: any): string[] => statusReasons.map(({ code }: any) => code);
+const listSignals = ({ fractureSignals }: any): string[] =>
   fractureSignals.map(({ type, points }: any) => `${type} ${points}`);
 
 describe('a verification under policy 2026-3', () => {
@@ -148,7 +148,7 @@ describe('a verification under policy 2026-3', () => {
     ['other', 'verified', [], []],
   ])('of the Australian company %s is %s', async (name, status, codes, signals) => {
     const result = await verify(of(name).abn);
-    expect([result.status, codesOf(result), signalsOf(result)]).toEqual([status, codes, signals]);
+    expect([result.status, listCodes(result), listSignals(result)]).toEqual([status, codes, signals]);
   });
 
   it('names the company that had the name and the postcode before', async () => {
@@ -168,7 +168,7 @@ describe('a verification under policy 2026-3', () => {
     [monitored, 'verified', [], ['monitored_country 15']],
   ])('of the New Zealand number %s is %s', async (number, status, codes, signals) => {
     const result = await verify(number, 'NZ');
-    expect([result.status, codesOf(result), signalsOf(result)]).toEqual([status, codes, signals]);
+    expect([result.status, listCodes(result), listSignals(result)]).toEqual([status, codes, signals]);
   });
 
   it('has the facts of a New Zealand entity', async () => {
@@ -217,7 +217,11 @@ describe('an insolvency in the CSV files of the NZBN register', () => {
       ],
     });
     const after = await verify(insolvent, 'NZ');
-    expect([after.status, codesOf(after), signalsOf(after)]).toEqual(['review', codesOf(before), signalsOf(before)]);
+    expect([after.status, listCodes(after), listSignals(after)]).toEqual([
+      'review',
+      listCodes(before),
+      listSignals(before),
+    ]);
     expect(after.statusReasons[0].detail).toBe(before.statusReasons[0].detail);
     expect((await verify(solvent, 'NZ')).status).toBe('verified');
     for (const policy of ['2026-1', '2026-2']) {

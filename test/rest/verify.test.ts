@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { abnOfAcn } from '../../src/domain/abn.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { abnFromAcn } from '../../src/domain/abn.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { cancelled, clean, sampleAbn, sampleNzbn } from '../support/sample.js';
 
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 let organisation: string;
 
 beforeAll(async () => {
   app = await testApp();
   organisation = await app.newOrganisation();
-  client = clientOf(app, (await app.newKey(organisation)).key);
+  client = createApiClient(app, (await app.newKey(organisation)).key);
 });
 afterAll(() => app.stop());
 
@@ -67,7 +67,7 @@ describe('POST /api/enterprise/verify', () => {
     const acn = (await sampleAbn(app.database.pool, `${clean} and acn is not null`)).slice(2);
     const { body } = await client.verify(`${acn.slice(0, 3)}-${acn.slice(3, 6)} ${acn.slice(6)}`);
     expect(body.result.status).toBe('verified');
-    expect(body.result.abn.replaceAll(' ', '')).toBe(abnOfAcn(acn));
+    expect(body.result.abn.replaceAll(' ', '')).toBe(abnFromAcn(acn));
   });
 
   it('verifies New Zealand entities by NZBN: 50 is active, all else is not', async () => {
@@ -129,7 +129,7 @@ describe('POST /api/enterprise/verify', () => {
     const production = await testApp({ production: true });
     try {
       const owner = await production.newOrganisation();
-      const caller = clientOf(production, (await production.newKey(owner)).key);
+      const caller = createApiClient(production, (await production.newKey(owner)).key);
       const answer = await caller.verify(await sampleAbn(production.database.pool, clean));
       expect(answer.status).toBe(503);
       expect(answer.body.code).toBe('REGISTER_UNAVAILABLE');
@@ -146,7 +146,7 @@ describe('POST /api/enterprise/verify', () => {
 describe('GET /api/enterprise/verifications', () => {
   it('pages newest first, each once, and filters', async () => {
     const owner = await app.newOrganisation('Pages');
-    const caller = clientOf(app, (await app.newKey(owner)).key);
+    const caller = createApiClient(app, (await app.newKey(owner)).key);
     const good = await sampleAbn(app.database.pool, clean);
     const bad = await sampleAbn(app.database.pool, cancelled);
     const made: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientOf, type Answer } from '../support/app.js';
+import { createApiClient, type Answer } from '../support/app.js';
 import { app, client, conflict, create, good, organisation, row, webhooks, useWebhooks } from './webhookWorld.js';
 
 useWebhooks();
@@ -60,7 +60,7 @@ describe('a replay', () => {
     const again = await client.post(webhooks, good, headers);
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    const colleague = clientOf(app, (await app.newKey(organisation)).key);
+    const colleague = createApiClient(app, (await app.newKey(organisation)).key);
     expect(await colleague.post(webhooks, good, headers)).toMatchObject(conflict);
     const { rows } = await app.database.pool.query('select t::text as line from idempotency_keys t');
     expect(JSON.stringify(rows)).not.toContain(first.body.webhook.secret);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { openRedis } from '../../src/platform/redis/redis.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { describeWithRedis, TestRedis } from '../support/redis.js';
 import { until } from '../support/until.js';
 
 // A test is a request to an address that nobody has proved to be the caller's.
 const webhooks = '/api/enterprise/webhooks';
 const hook = { url: 'https://hooks.customer.example/kyb', events: ['verification.completed'] };
-const table = readLimits(undefined);
+const table = parseLimits(undefined);
 let app: TestApp;
 let organisationId: string;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const newClient = async (owner = organisationId, on = app) => clientOf(on, (await app.newKey(owner)).key);
+const newClient = async (owner = organisationId, on = app) => createApiClient(on, (await app.newKey(owner)).key);
 const newWebhook = async (client: Awaited<ReturnType<typeof newClient>>): Promise<string> =>
   (await client.post(webhooks, hook)).body.webhook.id;
 
@@ -69,8 +69,8 @@ describe('tests of a webhook', () => {
   });
 
   it('are as many as RATE_LIMITS says', () => {
-    expect(readLimits('{"webhookTests": 3}')?.webhookTests).toEqual({ perEndpoint: 3, seconds: 60 });
-    expect(() => readLimits('{"webhookTests": 0}')).toThrow();
+    expect(parseLimits('{"webhookTests": 3}')?.webhookTests).toEqual({ perEndpoint: 3, seconds: 60 });
+    expect(() => parseLimits('{"webhookTests": 0}')).toThrow();
   });
 });
 

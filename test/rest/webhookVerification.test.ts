@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGuardedFetch } from '../../src/egress/guardedFetch.js';
 import { prepareSigner } from '../../src/domain/webhookSignature.js';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
-import { plantEndpoint } from '../support/endpoints.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
+import { seedEndpoint } from '../support/endpoints.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
 import { clean, sampleAbn } from '../support/sample.js';
 import { until } from '../support/until.js';
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const newClient = async (plan: 'growth' | 'enterprise' = 'enterprise') =>
-  clientOf(app, (await app.newKey(await app.newOrganisation(plan, plan))).key);
+  createApiClient(app, (await app.newKey(await app.newOrganisation(plan, plan))).key);
 type Client = Awaited<ReturnType<typeof newClient>>;
 const create = async (client: Client): Promise<any> =>
   (await client.post(webhooks, { url: `${receiver.url}/hook`, events: ['verification.completed'] })).body.webhook;
@@ -141,8 +141,8 @@ describe('a webhook', () => {
       services: { webhookChallenges: { fetch, requiredFor: [] } },
     });
     const organisationId = await app.newOrganisation();
-    const { id } = await plantEndpoint(app, { organisationId, url: receiver.url });
-    const client = clientOf(guarded, (await app.newKey(organisationId)).key);
+    const { id } = await seedEndpoint(app, { organisationId, url: receiver.url });
+    const client = createApiClient(guarded, (await app.newKey(organisationId)).key);
     const { status, body } = await verify(client, id);
     await guarded.stop();
     expect([status, body.detail]).toEqual([409, expect.stringContaining('is a loopback address')]);
@@ -189,8 +189,8 @@ describe('a plan that requires verification', () => {
     const { body } = await client.send('PATCH', `${webhooks}/${id}`, { url: `${receiver.url}/other` });
     expect(body.webhook).toMatchObject({ verification: 'pending', verifiedAt: null });
     const organisationId = await app.newOrganisation('growth', 'growth');
-    const before = await plantEndpoint(app, { organisationId, url: receiver.url });
-    const owner = clientOf(app, (await app.newKey(organisationId)).key);
+    const before = await seedEndpoint(app, { organisationId, url: receiver.url });
+    const owner = createApiClient(app, (await app.newKey(organisationId)).key);
     expect(await shown(owner, before.id)).toMatchObject({ verification: 'unverified' });
     expect((await owner.post(`${webhooks}/${before.id}/test`)).status).toBe(200);
   });

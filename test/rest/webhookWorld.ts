@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 
 // What the tests of webhooks over REST share.
 export let app: TestApp;
 export let organisation: string;
-export let client: ReturnType<typeof clientOf>;
+export let client: ReturnType<typeof createApiClient>;
 
 /** Starts the service with one organisation for the tests of a file. */
 export function useWebhooks(): void {
   beforeAll(async () => {
     app = await testApp();
     organisation = await app.newOrganisation();
-    client = clientOf(app, (await app.newKey(organisation)).key);
+    client = createApiClient(app, (await app.newKey(organisation)).key);
   });
   // An organisation may have 50.
   afterEach(() => app.database.pool.query('delete from webhook_endpoints'));
@@ -27,5 +27,5 @@ export const patch = (id: string, body: unknown, by = client): Promise<Answer> =
 export const row = async (id: string): Promise<any> =>
   (await app.database.pool.query('select * from webhook_endpoints where id = $1', [id])).rows[0];
 export const newClient = async (plan: 'starter' | 'growth' | 'enterprise' = 'enterprise') =>
-  clientOf(app, (await app.newKey(await app.newOrganisation(plan, plan))).key);
+  createApiClient(app, (await app.newKey(await app.newOrganisation(plan, plan))).key);
 export const conflict = { status: 409, body: { code: 'STATE_CONFLICT' } };

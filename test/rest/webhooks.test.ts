@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientOf, testApp } from '../support/app.js';
+import { createApiClient, testApp } from '../support/app.js';
 import { app, client, conflict, create, good, newClient, patch, row, webhooks, useWebhooks } from './webhookWorld.js';
 
 useWebhooks();
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     expect(await client.post(webhooks, { ...good, url })).toMatchObject({ body: { code: 'WEBHOOK_URL_REFUSED' } });
     const selfHosted = await testApp({ sample: false, dialPolicy: { allowCidrs: ['10.0.0.0/8'] } });
     try {
-      const by = clientOf(selfHosted, (await selfHosted.newKey(await selfHosted.newOrganisation())).key);
+      const by = createApiClient(selfHosted, (await selfHosted.newKey(await selfHosted.newOrganisation())).key);
       expect(await create({ url }, by)).toMatchObject({ url, isPrivateRange: true });
       const { id, isPrivateRange } = await create({}, by);
       expect(isPrivateRange).toBe(false);
@@ -117,7 +117,7 @@ describe('a webhook', () => {
   it('is one of 50 at most in an organisation and mode, also when many are made at once', async () => {
     const owner = await app.newOrganisation();
     const keys = await Promise.all(Array.from({ length: 3 }, () => app.newKey(owner)));
-    const clients = keys.map(({ key }) => clientOf(app, key));
+    const clients = keys.map(({ key }) => createApiClient(app, key));
     const answers = await Promise.all(
       Array.from({ length: 54 }, (_, n) => (clients[n % 3] ?? client).post(webhooks, good)),
     );
@@ -126,7 +126,7 @@ describe('a webhook', () => {
     const [first] = (await clients[0]?.get(webhooks))?.body.items ?? [];
     expect((await clients[0]?.send('DELETE', `${webhooks}/${first.id}`))?.status).toBe(204);
     expect((await clients[1]?.post(webhooks, good))?.status).toBe(201);
-    const test = clientOf(app, (await app.newKey(owner, 'test')).key);
+    const test = createApiClient(app, (await app.newKey(owner, 'test')).key);
     expect((await test.post(webhooks, good)).body.webhook.mode).toBe('test');
   });
 });

@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { permissions } from '../../src/caller/permissions.js';
-import { readLimits } from '../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { csvWeight, introspectionWeight, weights } from '../../src/caller/limits/limitReading.js';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 
 // What costs more than a read counts as more than one request.
 let app: TestApp;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
-  app = await testApp({ services: { rateLimits: createRateLimits(readLimits(undefined)) } });
-  client = clientOf(app, (await app.newKey(await app.newOrganisation())).key);
+  app = await testApp({ services: { rateLimits: createRateLimits(parseLimits(undefined)) } });
+  client = createApiClient(app, (await app.newKey(await app.newOrganisation())).key);
 });
 afterAll(() => app.stop());
 
-const leftOf = ({ headers }: Answer): number =>
+const getRemaining = ({ headers }: Answer): number =>
   Number(/^"requests";r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1]);
 
 /** How many requests a call counts as. */
-async function weightOf(call: () => Promise<Answer>): Promise<number> {
-  const before = leftOf(await client.get('/api/enterprise/api-keys'));
-  return before - leftOf(await call());
+async function measureWeight(call: () => Promise<Answer>): Promise<number> {
+  const before = getRemaining(await client.get('/api/enterprise/api-keys'));
+  return before - getRemaining(await call());
 }
 
 describe('a call counts as', () => {
@@ -48,13 +48,13 @@ describe('a call counts as', () => {
     ],
     ['a list as CSV', () => client.get('/api/enterprise/verifications?format=csv'), csvWeight],
   ])('%s', async (_title, call, weight) => {
-    expect(await weightOf(call)).toBe(weight);
+    expect(await measureWeight(call)).toBe(weight);
   });
 
   it('names to screen again as one, where the response of the first call is returned', async () => {
     const items = Array(7).fill({ name: 'Nobody', kind: 'person' });
     const send = () => client.post('/api/enterprise/screen', { items }, { 'Idempotency-Key': 'seven' });
-    expect([await weightOf(send), await weightOf(send)]).toEqual([7, 1]);
+    expect([await measureWeight(send), await measureWeight(send)]).toEqual([7, 1]);
   });
 
   it('the same whether the schema comes from memory or not', async () => {

@@ -28,7 +28,7 @@ export async function startCluster(dataDir: string): Promise<EmbeddedPostgres> {
     return start();
   }
   const fresh = await start();
-  await makeTemplates(fresh.connection);
+  await createTemplates(fresh.connection);
   await fresh.stop();
   for (const name of existsSync(cache) ? readdirSync(cache) : []) {
     if (name.startsWith(prefix)) rmSync(join(cache, name), { recursive: true, force: true });
@@ -40,7 +40,7 @@ export async function startCluster(dataDir: string): Promise<EmbeddedPostgres> {
   return start();
 }
 
-async function makeTemplates(connection: EmbeddedPostgres['connection']): Promise<void> {
+async function createTemplates(connection: EmbeddedPostgres['connection']): Promise<void> {
   const { migrate, openDatabase } = await import('../../src/database/orm.js');
   const { importSample } = await import('../../src/operations/platform/writeDemo.js');
   const fill = async (name: string, work: (database: Database) => Promise<unknown>): Promise<void> => {

@@ -45,7 +45,7 @@ export function openRunFolder({ isInMemory = true }: Options = {}): RunFolder {
       else process.env['TMPDIR'] = before;
       // Chromium removes its own when it comes to it.
       const files = readdirSync(path).filter((name) => name !== ownName && !name.startsWith('.org.chromium'));
-      const processes = [...processesOf(path)]
+      const processes = [...findProcesses(path)]
         .filter(([pid]) => pid !== janitor.pid)
         .map(([, command]) => command.slice(0, 200));
       janitor.stdin.end();
@@ -70,7 +70,7 @@ export function useRunFolder(options: Options = {}): void {
 }
 
 const shared = '/dev/shm';
-const leastBytes = 4 * 1024 ** 3;
+const minBytes = 4 * 1024 ** 3;
 
 /**
  * A file system in memory, where there is one with room. Test files create and drop databases of 400 files each, and ext4 takes
@@ -81,11 +81,11 @@ function folderInMemory(): string | undefined {
   const [, , type, options = ''] = mounts.map((line) => line.split(' ')).find(([, place]) => place === shared) ?? [];
   if (type !== 'tmpfs' || /\b(?:noexec|ro)\b/.test(options)) return undefined;
   const { bavail, bsize } = statfsSync(shared);
-  return Math.min(bavail * bsize, freemem()) < leastBytes ? undefined : shared;
+  return Math.min(bavail * bsize, freemem()) < minBytes ? undefined : shared;
 }
 
 /** The processes whose command line or environment names the folder, with their command lines. */
-function processesOf(folder: string): Map<number, string> {
+function findProcesses(folder: string): Map<number, string> {
   const found = new Map<number, string>();
   for (const [pid, text] of existsSync('/proc/self') ? linuxProcesses() : otherProcesses()) {
     if (pid !== process.pid && text.includes(folder)) found.set(pid, text.replaceAll('\0', ' '));
@@ -116,8 +116,8 @@ function* otherProcesses(): Generator<[number, string]> {
 function cleanUpAfter(folder: string): void {
   process.stdin.resume().on('end', () => {
     for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) {
-      const processes = processesOf(folder);
-      const sockets = socketFoldersOf(folder, processes);
+      const processes = findProcesses(folder);
+      const sockets = findSocketFolders(folder, processes);
       const [servers, others] = [true, false].map((isServer) =>
         [...processes].filter(([, command]) => isPostgres.test(command) === isServer).map(([pid]) => pid),
       ) as [number[], number[]];
@@ -165,7 +165,7 @@ function pause(milliseconds: number): void {
  * As root, PostgreSQL has its socket in a folder below /tmp, named by a hash of the data folder. The folder stays when the process
  * that started PostgreSQL is killed first.
  */
-function socketFoldersOf(folder: string, processes: ReadonlyMap<number, string>): string[] {
+function findSocketFolders(folder: string, processes: ReadonlyMap<number, string>): string[] {
   const named = [...processes.values()].map((command) => /unix_socket_directories="([^"]+)"/.exec(command)?.[1]);
   const noted = globSync('**/postgres.lock', { cwd: folder }).map((file) => {
     const id = createHash('sha256')

@@ -6,7 +6,7 @@ import type { Test } from 'jest-runner';
 const Sequencer = sequencer as unknown as typeof sequencer.default;
 
 // These take longest. If one started last, the other workers would stand idle.
-const longest = [
+const slowestFiles = [
   'guarantees/authorisation/matrix.long.ts',
   'docs/guides.long.ts',
   'guarantees/restore.long.ts',
@@ -27,7 +27,7 @@ export default class RandomSequencer extends Sequencer {
 
   override sort(tests: Test[]): Test[] {
     const key = ({ path }: Test): string => {
-      const place = longest.findIndex((name) => path.endsWith(name));
+      const place = slowestFiles.findIndex((name) => path.endsWith(name));
       return place === -1 ? createHash('sha256').update(`${this.#seed} ${path}`).digest('hex') : ` ${place}`;
     };
     return tests

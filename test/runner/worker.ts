@@ -19,7 +19,7 @@ const stackOptions = { noStackTrace: false };
 
 circus.addEventHandler((event) => {
   if (event.name === 'test_start') {
-    jestExpect.setState({ currentTestName: namesOf(event.test).join(' '), numPassingAsserts: 0 });
+    jestExpect.setState({ currentTestName: listNames(event.test).join(' '), numPassingAsserts: 0 });
   } else if (event.name === 'test_done') {
     event.test.numPassingAsserts = jestExpect.getState().numPassingAsserts;
     event.test.errors.push(...jestExpect.extractExpectedAssertionsErrors().map(({ error }) => error));
@@ -121,7 +121,7 @@ async function dispatch(event: Circus.Event): Promise<void> {
   for (const handler of handlers) await handler(event as never, circus.getState());
 }
 
-function namesOf(test: Circus.TestEntry): string[] {
+function listNames(test: Circus.TestEntry): string[] {
   const names = [test.name];
   let block = test.parent;
   while (block.parent) {

@@ -39,6 +39,6 @@ export function dfatFile(rows: readonly (readonly Cell[])[]): Buffer {
 }
 
 /** The list with entities of these names. */
-export function dfatOf(names: readonly string[]): Buffer {
+export function createDfatFile(names: readonly string[]): Buffer {
   return dfatFile(names.map((name, at) => dfatRow(String(at + 1), name)));
 }

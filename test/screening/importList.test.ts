@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { enterDatasetImport } from '../../src/audit/recordAudit.js';
+import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
-import { dfatFile, dfatOf, dfatRow } from './dfatFile.js';
+import { dfatFile, createDfatFile, dfatRow } from './dfatFile.js';
 import { unFile } from './unFile.js';
 
 const files = new TemporaryFiles();
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 function imported(content: Buffer | string, options: Partial<Parameters<typeof importList>[1]> = {}) {
   const file = files.write('list', content);
-  return importList(database.pool, { list: 'DFAT', file, now, onImported: enterDatasetImport, ...options });
+  return importList(database.pool, { list: 'DFAT', file, now, onImported: recordDatasetImport, ...options });
 }
 
 async function held(list = 'DFAT'): Promise<{ day: unknown; names: unknown }> {
@@ -35,8 +35,8 @@ async function held(list = 'DFAT'): Promise<{ day: unknown; names: unknown }> {
 
 describe('the import of a list', () => {
   it('replaces it whole, notes of which file it is, and enters that', async () => {
-    await imported(dfatOf([...names, 'One that goes']));
-    const report = await imported(dfatOf(names));
+    await imported(createDfatFile([...names, 'One that goes']));
+    const report = await imported(createDfatFile(names));
     expect(report).toEqual({
       name: 'DFAT',
       asOf: '2026-10-01',
@@ -56,7 +56,7 @@ describe('the import of a list', () => {
   });
 
   it('leaves the other list alone', async () => {
-    await imported(dfatOf(names));
+    await imported(createDfatFile(names));
     await imported(
       unFile({
         individuals: [{ reference: '1', names: ['Marrowby'] }],
@@ -69,15 +69,15 @@ describe('the import of a list', () => {
   });
 
   it('refuses one with much less, and an older one, unless that is meant', async () => {
-    await imported(dfatOf(names));
-    const less = dfatOf(names.slice(0, 7));
+    await imported(createDfatFile(names));
+    const less = createDfatFile(names.slice(0, 7));
     const older = dfatFile(names.map((name, at) => dfatRow(at, name, { 'Control Date': '30/09/2026' })));
     await expect(imported(less)).rejects.toThrow(
       'list has 7 records, and the current data have 10, so it looks incomplete.',
     );
     await expect(imported(older)).rejects.toThrow('is dated 2026-09-30, older than the current data (2026-10-01)');
     expect(await held()).toEqual({ day: '2026-10-01', names });
-    await imported(dfatOf(names.slice(0, 8)));
+    await imported(createDfatFile(names.slice(0, 8)));
     await imported(older, { allowSmaller: true });
     expect((await held()).day).toBe('2026-09-30');
     await imported(less, { allowSmaller: true });
@@ -108,24 +108,24 @@ describe('the import of a list', () => {
   });
 
   it('refuses the file of another list, and what is no file', async () => {
-    await expect(imported(dfatOf(names), { list: 'UN' })).rejects.toThrow('cannot be read as XML');
+    await expect(imported(createDfatFile(names), { list: 'UN' })).rejects.toThrow('cannot be read as XML');
     await expect(imported(unFile({}))).rejects.toThrow('not a complete XLSX file');
     await expect(imported('', { file: '/nowhere/list.xlsx' })).rejects.toThrow('cannot be read');
     await expect(imported('', { file: '/tmp' })).rejects.toThrow('/tmp is not a file.');
   });
 
   it('changes nothing when it breaks, and is alone', async () => {
-    await imported(dfatOf(names));
-    const broken = imported(dfatOf(['Other', ...names]), {
+    await imported(createDfatFile(names));
+    const broken = imported(createDfatFile(['Other', ...names]), {
       onImported: async () => {
         expect((await held()).names).toEqual(names);
-        await expect(imported(dfatOf(names))).rejects.toThrow('Another import of the DFAT list is running');
+        await expect(imported(createDfatFile(names))).rejects.toThrow('Another import of the DFAT list is running');
         throw new Error('killed');
       },
     });
     await expect(broken).rejects.toThrow('killed');
     expect((await held()).names).toEqual(names);
-    await imported(dfatOf(['Other', ...names]));
+    await imported(createDfatFile(['Other', ...names]));
     expect((await held()).names).toHaveLength(11);
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { enterDatasetImport } from '../../src/audit/recordAudit.js';
+import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import { eraseScreenings } from '../../src/workers/jobs/eraseOnboardings.js';
 import { eraseScreening } from '../../src/operations/privacy/erasePersonal.js';
 import { importList } from '../../src/registers/screening/importList.js';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 import { dfatFile, dfatRow } from './dfatFile.js';
@@ -25,7 +25,7 @@ afterAll(async () => {
   files.remove();
 });
 
-type Client = Pick<ReturnType<typeof clientOf>, 'post' | 'get'>;
+type Client = Pick<ReturnType<typeof createApiClient>, 'post' | 'get'>;
 const viktor = { name: 'Viktor Sandboxov', kind: 'person', dateOfBirth: '1968-03-17' };
 const screen = (items: unknown, by: Client = officer, headers: Record<string, string> = {}): Promise<Answer> =>
   by.post('/api/enterprise/screen', { items }, headers);
@@ -36,7 +36,7 @@ const resolve = (id: string, outcome: string, more: object = {}, by: Client = of
     ...{ list: 'sandbox', reference: 'sandbox-101', outcome, reason: 'Born in another country.' },
     ...more,
   });
-const statusOf = async (id: string): Promise<string> =>
+const loadStatus = async (id: string): Promise<string> =>
   (await officer.get(`/api/enterprise/screenings/${id}`)).body.screening.status;
 async function stored(): Promise<number> {
   const { rows } = await app.database.pool.query('select 1 from screenings where organisation_id = $1', [
@@ -207,20 +207,20 @@ describe('a candidate of a screening', () => {
     const [one, other] = await screened([viktor, viktor]);
     const [another] = await screened([{ ...viktor, dateOfBirth: '1968-03' }]);
     await resolve(one.id, 'confirmed');
-    expect(await Promise.all([one, other, another].map(({ id }) => statusOf(id)))).toEqual([
+    expect(await Promise.all([one, other, another].map(({ id }) => loadStatus(id)))).toEqual([
       ...['confirmed', 'confirmed', 'candidates'],
     ]);
     await resolve(other.id, 'dismissed');
-    expect(await Promise.all([one, other].map(({ id }) => statusOf(id)))).toEqual(['clear', 'clear']);
+    expect(await Promise.all([one, other].map(({ id }) => loadStatus(id)))).toEqual(['clear', 'clear']);
   });
 
   it('is remembered for neither the other mode nor another organisation', async () => {
     const [{ id }] = await screened([viktor]);
     await resolve(id, 'dismissed');
     const { key } = await app.newKey(await app.newOrganisation(), 'test');
-    const [foreign] = await screened([viktor], clientOf(app, key));
+    const [foreign] = await screened([viktor], createApiClient(app, key));
     expect(foreign.status).toBe('candidates');
-    expect((await clientOf(app, key).get(`/api/enterprise/screenings/${id}`)).status).toBe(404);
+    expect((await createApiClient(app, key).get(`/api/enterprise/screenings/${id}`)).status).toBe(404);
     const officerElsewhere = await newOfficer(app, await app.newOrganisation());
     expect((await resolve(id, 'confirmed', {}, officerElsewhere)).status).toBe(404);
     const live = await newOfficer(app, organisationId, 'Olive Officer', 'live');
@@ -235,14 +235,14 @@ describe('a candidate of a screening', () => {
     const [{ id }] = await screened([viktor]);
     const { body, ...answer } = await resolve(id, 'dismissed', more);
     expect([answer.status, body.code]).toEqual([status, code]);
-    expect(await statusOf(id)).toBe('candidates');
+    expect(await loadStatus(id)).toBe('candidates');
   });
 
   it('is decided by nobody but owners, officers and keys that act for one', async () => {
     const [{ id }] = await screened([viktor]);
     const { key } = await app.newKey(organisationId, 'test');
-    expect((await resolve(id, 'dismissed', {}, clientOf(app, key))).body.code).toBe('FORBIDDEN');
-    expect(await statusOf(id)).toBe('candidates');
+    expect((await resolve(id, 'dismissed', {}, createApiClient(app, key))).body.code).toBe('FORBIDDEN');
+    expect(await loadStatus(id)).toBe('candidates');
   });
 });
 
@@ -254,7 +254,7 @@ describe('screening names with a live key', () => {
       dfatRow('2', 'Zoltrane Shipping'),
     ];
     const file = files.write('list', dfatFile(rows));
-    await importList(app.database.pool, { list: 'DFAT', file, now: importedAt, onImported: enterDatasetImport });
+    await importList(app.database.pool, { list: 'DFAT', file, now: importedAt, onImported: recordDatasetImport });
     // What is held is asked for once a second.
     await new Promise((wait) => setTimeout(wait, 1_100));
   };
@@ -318,7 +318,7 @@ describe('a screening that is erased', () => {
     const years = (count: number) => new Date(Date.now() + count * 366 * 86_400_000);
     const { log } = app.services;
     await eraseScreenings(app.database.pool, years(6), log);
-    expect(await statusOf(id)).toBe('candidates');
+    expect(await loadStatus(id)).toBe('candidates');
     await eraseScreenings(app.database.pool, years(7), log);
     const { screening } = (await officer.get(`/api/enterprise/screenings/${id}`)).body;
     expect([screening.name, screening.erasedAt]).toEqual([null, expect.any(String)]);

@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import type { Candidate } from '../../src/domain/furtherFacts.js';
 
 /** A candidate as screening finds one; the list is free, so that it may be one that is not there. */
-export type PlantedCandidate = Omit<Candidate, 'list'> & { readonly list: string };
+export type SeededCandidate = Omit<Candidate, 'list'> & { readonly list: string };
 
-export function plantedCandidate(more: Partial<PlantedCandidate> = {}): PlantedCandidate {
+export function seededCandidate(more: Partial<SeededCandidate> = {}): SeededCandidate {
   return {
     list: 'DFAT',
     reference: '101',
@@ -21,13 +21,13 @@ export function plantedCandidate(more: Partial<PlantedCandidate> = {}): PlantedC
 }
 
 /** Has a verification find these candidates, as those that ask for sanctions do. */
-export async function plantCandidates(
+export async function seedCandidates(
   pool: Pool,
   verificationId: string,
-  candidates: readonly Partial<PlantedCandidate>[],
+  candidates: readonly Partial<SeededCandidate>[],
   answer: 'sanctions' | 'bans' = 'sanctions',
 ): Promise<void> {
-  const found = { kind: 'answered', candidates: candidates.map((one) => plantedCandidate(one)) };
+  const found = { kind: 'answered', candidates: candidates.map((one) => seededCandidate(one)) };
   await pool.query(`update verifications set facts = facts || jsonb_build_object('further', $2::jsonb) where id = $1`, [
     verificationId,
     JSON.stringify({ [answer]: found }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readDfatList } from '../../src/registers/screening/readDfatList.js';
 import { hasSharedRegisters, sharedRegisterPath } from '../support/sharedRegisters.js';
 import { zipFile } from '../support/zipFile.js';
-import { dfatColumns, dfatFile, dfatOf, dfatRow } from './dfatFile.js';
+import { dfatColumns, dfatFile, createDfatFile, dfatRow } from './dfatFile.js';
 import { xlsxFile } from './xlsxFile.js';
 
 const read = (bytes: Buffer) => readDfatList(bytes, 'list.xlsx');
@@ -144,7 +144,7 @@ describe('the list of DFAT', () => {
 
   it('refuses what is no workbook, and one that is cut off', async () => {
     await expect(read(Buffer.from('Reference,Name'))).rejects.toThrow('list.xlsx is not a complete XLSX file');
-    const whole = dfatOf(['Zoltrane']);
+    const whole = createDfatFile(['Zoltrane']);
     await expect(read(whole.subarray(0, whole.length - 30))).rejects.toThrow('is not a complete XLSX file');
     await expect(read(zipFile([{ name: 'a.xml', content: '<a/>' }]))).rejects.toThrow('cannot be read as XLSX');
   });

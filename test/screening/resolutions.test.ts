@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Candidate } from '../../src/domain/furtherFacts.js';
-import { readResolutions } from '../../src/operations/screening/readResolutions.js';
-import { clientOf, testApp, type Answer, type TestApp } from '../support/app.js';
+import { loadResolutions } from '../../src/operations/screening/readResolutions.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 import { browserClient, signInAs } from '../support/session.js';
-import { plantCandidates, plantedCandidate } from './plantCandidates.js';
+import { seedCandidates, seededCandidate } from './plantCandidates.js';
 
 const abn = '55 999 999 003';
 let app: TestApp;
@@ -22,14 +22,14 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-async function verified(candidates: Parameters<typeof plantCandidates>[2] = [{}]): Promise<string> {
+async function verified(candidates: Parameters<typeof seedCandidates>[2] = [{}]): Promise<string> {
   const { id } = (await officer.verify(abn)).body.result;
-  await plantCandidates(app.database.pool, id, candidates);
+  await seedCandidates(app.database.pool, id, candidates);
   return id;
 }
 
 interface Call {
-  readonly by?: Pick<ReturnType<typeof clientOf>, 'post'>;
+  readonly by?: Pick<ReturnType<typeof createApiClient>, 'post'>;
   readonly id?: string;
   readonly headers?: Record<string, string>;
 }
@@ -47,9 +47,9 @@ const resolve = (
 
 /** What is known of these candidates of the ABN. */
 async function known(candidates: readonly object[] = [{}], number = '55999999003', mode: 'live' | 'test' = 'test') {
-  const planted = candidates.map((one) => plantedCandidate(one) as Candidate);
+  const planted = candidates.map((one) => seededCandidate(one) as Candidate);
   const entity = { number: { kind: 'abn', value: number } as const, candidates: planted };
-  const [answer] = await readResolutions(app.database.pool, organisationId, mode, [entity]);
+  const [answer] = await loadResolutions(app.database.pool, organisationId, mode, [entity]);
   return answer?.map(({ resolution }) => resolution);
 }
 
@@ -70,7 +70,7 @@ describe('what is said of a candidate', () => {
       verificationId,
       list: 'DFAT',
       reference: '101',
-      fingerprint: plantedCandidate({}).fingerprint,
+      fingerprint: seededCandidate({}).fingerprint,
       outcome: 'dismissed',
       reason: 'Another line of business.',
       number: abn,
@@ -143,7 +143,7 @@ describe('what is said of a candidate', () => {
   });
 
   it('is of a ban as of a sanction', async () => {
-    await plantCandidates(app.database.pool, verificationId, [{ list: 'ASIC banned persons', reference: '7' }], 'bans');
+    await seedCandidates(app.database.pool, verificationId, [{ list: 'ASIC banned persons', reference: '7' }], 'bans');
     expect((await resolve('confirmed', { list: 'ASIC banned persons', reference: '7' })).status).toBe(201);
   });
 
@@ -156,12 +156,12 @@ describe('what is said of a candidate', () => {
     app.database.pool.on('acquire', count);
     const one = {
       number: { kind: 'abn', value: '55999999003' } as const,
-      candidates: [plantedCandidate() as Candidate],
+      candidates: [seededCandidate() as Candidate],
     };
     const none = { ...one, candidates: [] };
     const other = { ...one, number: { kind: 'nzbn', value: '9429000000000' } as const };
     const read = async (entities: (typeof one | typeof none | typeof other)[]) =>
-      (await readResolutions(app.database.pool, organisationId, 'test', entities)).map((all) =>
+      (await loadResolutions(app.database.pool, organisationId, 'test', entities)).map((all) =>
         all.map(({ resolution }) => resolution),
       );
     expect(await read([])).toEqual([]);
@@ -200,7 +200,7 @@ describe('who may say it', () => {
   });
 
   it('is no key of its own, nobody else, and no officer who is none any more', async () => {
-    const plain = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+    const plain = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
     expect((await resolve('dismissed', {}, { by: plain })).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     for (const role of ['developer', 'viewer'] as const) {
       const browser = browserClient(app, await signInAs(app, { organisationId, role, mode: 'test' }));
@@ -252,7 +252,7 @@ describe('what cannot be said', () => {
   it('of one of several with the same reference, unless its fingerprint says which', async () => {
     const { id } = (await officer.verify(abn)).body.result;
     const [one, other] = ['a', 'b'].map((letter) => letter.repeat(64));
-    await plantCandidates(app.database.pool, id, [{ fingerprint: one ?? '' }, { fingerprint: other ?? '' }]);
+    await seedCandidates(app.database.pool, id, [{ fingerprint: one ?? '' }, { fingerprint: other ?? '' }]);
     const { status, body } = await resolve('dismissed', {}, { id });
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer: '/fingerprint' })]]);
     expect((await resolve('dismissed', { fingerprint: other }, { id })).status).toBe(201);

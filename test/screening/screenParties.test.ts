@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { enterDatasetImport } from '../../src/audit/recordAudit.js';
+import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import { createLog } from '../../src/platform/log.js';
-import { HeldLists } from '../../src/registers/screening/heldLists.js';
+import { StoredLists } from '../../src/registers/screening/heldLists.js';
 import { importList } from '../../src/registers/screening/importList.js';
-import { readSanctionsList } from '../../src/registers/screening/readHeldList.js';
+import { loadSanctionsList } from '../../src/registers/screening/readHeldList.js';
 import { createScreening } from '../../src/registers/screening/screeningLists.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
@@ -57,15 +57,15 @@ afterAll(async () => {
 });
 
 const readers = () => ({
-  DFAT: readSanctionsList('DFAT'),
-  UN: readSanctionsList('UN'),
+  DFAT: loadSanctionsList('DFAT'),
+  UN: loadSanctionsList('UN'),
   'ASIC banned persons': () => Promise.resolve(bans),
 });
 let imports = 0;
 function imported(list: 'DFAT' | 'UN', content: Buffer | string) {
   const file = files.write('list', content);
   const at = new Date(now.getTime() + imports++);
-  return importList(database.pool, { list, file, now: at, allowSmaller: true, onImported: enterDatasetImport });
+  return importList(database.pool, { list, file, now: at, allowSmaller: true, onImported: recordDatasetImport });
 }
 const importDfat = (...rows: ReturnType<typeof dfatRow>[]) => imported('DFAT', dfatFile(rows));
 const found = async (party: ScreenedParty, day = on) =>
@@ -194,7 +194,7 @@ describe('many parties', () => {
 
 describe('the lists in memory', () => {
   it('are indexed for the policies that ask, and no other', async () => {
-    const held = new HeldLists({ pool: database.pool, log, readers: { UN: readSanctionsList('UN') } });
+    const held = new StoredLists({ pool: database.pool, log, readers: { UN: loadSanctionsList('UN') } });
     const list = await held.load('UN', 'held');
     if (!list || 'failedAt' in list) throw new Error('The list was not loaded.');
     expect(Object.keys(list.indexes)).toEqual([]);
@@ -205,7 +205,7 @@ describe('the lists in memory', () => {
   });
 
   it('are used while the next edition is loaded, which then replaces them whole', async () => {
-    const read = readSanctionsList('UN');
+    const read = loadSanctionsList('UN');
     const next = Promise.withResolvers<undefined>();
     let reads = 0;
     const slow = async (pool: Pool) => {
@@ -229,7 +229,7 @@ describe('the lists in memory', () => {
   it('that cannot be read are named, and nothing is found in them', async () => {
     const own = createScreening({
       ...{ pool: database.pool, log },
-      readers: { UN: () => Promise.reject(new Error('a damaged page')), DFAT: readSanctionsList('DFAT') },
+      readers: { UN: () => Promise.reject(new Error('a damaged page')), DFAT: loadSanctionsList('DFAT') },
     });
     const { lists } = await own.screenParty(body('Nobody'), on);
     expect(lists.map(({ list, state, entries }) => [list, state, entries])).toEqual([

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { compareNames } from '../../src/domain/names/compareNames.js';
-import { coreOf, foldName } from '../../src/domain/names/foldName.js';
-import { screeningIndexOf } from '../../src/domain/screening/screeningIndex.js';
+import { toCoreName, foldName } from '../../src/domain/names/foldName.js';
+import { createScreeningIndex } from '../../src/domain/screening/screeningIndex.js';
 import { Random } from '../webhooks/simulation/random.js';
 import { inventName, listEntry, miswrite } from './inventedNames.js';
 
-const bodies = screeningIndexOf([
+const bodies = createScreeningIndex([
   listEntry('1', ['Quarrelmoor Shipping Company Limited', 'QSC (Holdings)']),
   listEntry('2', ['Vellatine Bank (VB)', { name: 'Vella', kind: 'weak_alias' }]),
   listEntry('3', ['Pacific Trading Group']),
   listEntry('4', ['Zoltrane', { name: 'Zoltrane Nights', kind: 'weak_alias' }, 'Общество Зольтран']),
   listEntry('5', ['Lommerton, Vance'], { isPerson: true }),
 ]);
-const persons = screeningIndexOf([
+const persons = createScreeningIndex([
   listEntry('11', ['BRAMWELL, Tobias Quentin', 'Toby Bramwell', { name: 'Tobias', kind: 'weak_alias' }], {
     isPerson: true,
   }),
@@ -131,11 +131,11 @@ describe('the index', () => {
       const name = random.happens(0.3) ? inventName(random, isPerson) : (listed[random.below(listed.length)] ?? '');
       return miswrite(random, random.happens(0.5) ? miswrite(random, name) : name);
     });
-    const index = screeningIndexOf(listed.map((name, at) => listEntry(String(at), [name], { isPerson })));
-    const cores = listed.map((name) => coreOf(foldName(name)));
+    const index = createScreeningIndex(listed.map((name, at) => listEntry(String(at), [name], { isPerson })));
+    const cores = listed.map((name) => toCoreName(foldName(name)));
     let matches = 0;
     for (const name of wanted) {
-      const core = coreOf(foldName(name));
+      const core = toCoreName(foldName(name));
       const expected = cores.flatMap((other, at) =>
         core !== '' && compareNames(core, other, { isPerson }) ? [String(at)] : [],
       );
@@ -156,7 +156,7 @@ describe('the index', () => {
       'x'.repeat(10_000),
       ',,,,',
     ];
-    const index = screeningIndexOf(
+    const index = createScreeningIndex(
       hostile.map((name, at) => listEntry(String(at), [name], { isPerson: at % 2 === 0 })),
     );
     for (const name of hostile) {

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import { enterDatasetImport } from '../../src/audit/recordAudit.js';
+import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import { createLog } from '../../src/platform/log.js';
 import { importList, type SanctionsListName } from '../../src/registers/screening/importList.js';
-import { readSanctionsList } from '../../src/registers/screening/readHeldList.js';
+import { loadSanctionsList } from '../../src/registers/screening/readHeldList.js';
 import { screenSanctions } from '../../src/registers/screening/screenSanctions.js';
 import { createScreening } from '../../src/registers/screening/screeningLists.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
-import { dfatOf } from './dfatFile.js';
+import { createDfatFile } from './dfatFile.js';
 import { listEntry } from './inventedNames.js';
 import { unFile } from './unFile.js';
 import { until } from '../support/until.js';
@@ -31,9 +31,9 @@ afterAll(() => {
 
 function imported(list: SanctionsListName, content: Buffer | string, now = new Date()) {
   const file = files.write('list', content);
-  return importList(database.pool, { list, file, now, allowSmaller: true, onImported: enterDatasetImport });
+  return importList(database.pool, { list, file, now, allowSmaller: true, onImported: recordDatasetImport });
 }
-const unOf = (name: string) =>
+const createUnFile = (name: string) =>
   unFile({
     individuals: [{ reference: 'i1', names: ['TOBIAS', 'BRAMWELL'] }],
     entities: [{ reference: 'e1', names: [name] }],
@@ -41,7 +41,7 @@ const unOf = (name: string) =>
 
 describe('screening against what is held', () => {
   it('tells of candidates, with what the list says of itself', async () => {
-    await imported('UN', unOf('Zoltrane Shipping'));
+    await imported('UN', createUnFile('Zoltrane Shipping'));
     expect(await screening.screen('UN', ['Something else', 'ZOLTRANE SHIPING PTY LTD'], false)).toEqual({
       kind: 'answered',
       source: { name: 'UN', asOf: '2026-11-20', attribution: 'United Nations Security Council Consolidated List' },
@@ -73,7 +73,7 @@ describe('screening against what is held', () => {
       reason: 'The DFAT list has not been imported yet.',
     });
     const now = Date.now();
-    await imported('DFAT', dfatOf(['Zoltrane']), new Date(now));
+    await imported('DFAT', createDfatFile(['Zoltrane']), new Date(now));
     const after = (days: number) =>
       createScreening({ pool: database.pool, log, clock: () => new Date(now + days * dayMs) }).screen(
         'DFAT',
@@ -90,7 +90,7 @@ describe('screening against what is held', () => {
   });
 
   it('takes up a new list within a second, whole, while others screen', async () => {
-    await imported('UN', unOf('Zoltrane One'));
+    await imported('UN', createUnFile('Zoltrane One'));
     const seen = new Set<string>();
     const ends = Date.now() + 2_500;
     let isReplaced = false;
@@ -102,14 +102,14 @@ describe('screening against what is held', () => {
       }
       if (!isReplaced) {
         isReplaced = true;
-        await imported('UN', unOf('Zoltrane Two'));
+        await imported('UN', createUnFile('Zoltrane Two'));
       }
     }
     expect([...seen].map((names) => names.toLowerCase())).toEqual(['zoltrane one', 'zoltrane two']);
   });
 
   it('asks the database once for many, and at most once a second', async () => {
-    await imported('UN', unOf('Zoltrane'));
+    await imported('UN', createUnFile('Zoltrane'));
     await screening.screen('UN', ['Zoltrane'], false);
     let statements = 0;
     database.pool.on('acquire', () => {
@@ -143,12 +143,12 @@ describe('screening against what is held', () => {
   });
 
   it('waits for no other list: one that does not come keeps nobody from the others', async () => {
-    await imported('UN', unOf('Zoltrane'));
-    await imported('DFAT', dfatOf(['Zoltrane']));
+    await imported('UN', createUnFile('Zoltrane'));
+    await imported('DFAT', createDfatFile(['Zoltrane']));
     const slow = Promise.withResolvers<null>();
     const own = createScreening({
       ...{ pool: database.pool, log },
-      readers: { DFAT: () => slow.promise, UN: readSanctionsList('UN') },
+      readers: { DFAT: () => slow.promise, UN: loadSanctionsList('UN') },
     });
     const waiting = own.screen('DFAT', ['Zoltrane'], false);
     expect(await own.screen('UN', ['Zoltrane'], false)).toMatchObject({ kind: 'answered' });
@@ -157,9 +157,9 @@ describe('screening against what is held', () => {
   });
 
   it('is no answer of a list alone that cannot be loaded, until it can', async () => {
-    await imported('UN', unOf('Zoltrane One'));
-    await imported('DFAT', dfatOf(['Zoltrane One']));
-    const read = readSanctionsList('UN');
+    await imported('UN', createUnFile('Zoltrane One'));
+    await imported('DFAT', createDfatFile(['Zoltrane One']));
+    const read = loadSanctionsList('UN');
     let isBroken = false;
     let tries = 0;
     const readers = {
@@ -167,13 +167,13 @@ describe('screening against what is held', () => {
         tries++;
         return isBroken ? Promise.reject(new Error('a damaged page')) : read(pool);
       },
-      DFAT: readSanctionsList('DFAT'),
+      DFAT: loadSanctionsList('DFAT'),
     };
     const own = createScreening({ pool: database.pool, log, readers });
     const screened = (list: SanctionsListName) => own.screen(list, ['Zoltrane One'], false);
     expect(await screened('UN')).toMatchObject({ candidates: [{ list: 'UN' }] });
     isBroken = true;
-    await imported('UN', unOf('Zoltrane Two'));
+    await imported('UN', createUnFile('Zoltrane Two'));
     await until(async () => (await screened('UN')).kind === 'unavailable');
     expect(await screened('UN')).toEqual({
       ...{ kind: 'unavailable', name: 'UN', isHeld: true },
@@ -192,7 +192,7 @@ describe('screening against what is held', () => {
 describe('screening for sanctions', () => {
   const names = ['Zoltrane'];
   it('needs the list of the jurisdiction, and asks every other that is held', async () => {
-    await imported('UN', unOf('Zoltrane'));
+    await imported('UN', createUnFile('Zoltrane'));
     expect(await screenSanctions(screening, 'AU', { persons: [], others: names })).toMatchObject({
       kind: 'unavailable',
       name: 'DFAT',
@@ -201,7 +201,7 @@ describe('screening for sanctions', () => {
       sources: [{ name: 'UN' }],
       candidates: [{ list: 'UN' }],
     });
-    await imported('DFAT', dfatOf(['Zoltrane']));
+    await imported('DFAT', createDfatFile(['Zoltrane']));
     const fresh = createScreening({ pool: database.pool, log });
     expect(await screenSanctions(fresh, 'AU', { persons: [], others: names })).toMatchObject({
       sources: [{ name: 'DFAT' }, { name: 'UN' }],

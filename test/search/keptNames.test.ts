@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { wantedNameOf } from '../../src/domain/names/likeness.js';
+import { toWantedName } from '../../src/domain/names/likeness.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
 import { abrFile, abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
 import { importBench } from '../support/importBench.js';
@@ -16,7 +16,7 @@ function search(
 ): Promise<NameSearchAnswer> {
   const { limit = 20, after = null, production = false } = options;
   const register = createExtractRegister({ pool: bench.database.pool, production, log });
-  return register.search('AU', { wanted: wantedNameOf(name), limit, after });
+  return register.search('AU', { wanted: toWantedName(name), limit, after });
 }
 
 async function found(name: string, options = {}): Promise<string[]> {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
-let live: ReturnType<typeof clientOf>;
-let test: ReturnType<typeof clientOf>;
+let live: ReturnType<typeof createApiClient>;
+let test: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp();
   const organisation = await app.newOrganisation();
-  live = clientOf(app, (await app.newKey(organisation)).key);
-  test = clientOf(app, (await app.newKey(organisation, 'test')).key);
+  live = createApiClient(app, (await app.newKey(organisation)).key);
+  test = createApiClient(app, (await app.newKey(organisation, 'test')).key);
 });
 afterAll(() => app.stop());
 

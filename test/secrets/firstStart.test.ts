@@ -6,7 +6,7 @@ import { readConfig, StartError } from '../../src/platform/configuration/config.
 import { newDataDir } from '../support/dataDir.js';
 import { testDatabase } from '../support/database.js';
 
-const secretOf = (start: number): string => `the secret of start ${start}, long enough for it`;
+const toSecret = (start: number): string => `the secret of start ${start}, long enough for it`;
 
 it('accepts exactly one of several first starts at once with different secrets', async () => {
   const database = await testDatabase();
@@ -15,7 +15,7 @@ it('accepts exactly one of several first starts at once with different secrets',
     for (let round = 0; round < 5; round += 1) {
       await database.pool.query('delete from secret_ids');
       await Promise.all(pools.map((pool) => pool.query('select 1')));
-      const starts = await Promise.allSettled(pools.map((pool, start) => checkSecrets(pool, [secretOf(start)])));
+      const starts = await Promise.allSettled(pools.map((pool, start) => checkSecrets(pool, [toSecret(start)])));
       const refused = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason as Error] : []));
       expect(refused).toHaveLength(3);
       for (const error of refused) {
@@ -25,7 +25,7 @@ it('accepts exactly one of several first starts at once with different secrets',
       const { rows } = await database.pool.query('select id from secret_ids');
       expect(rows).toHaveLength(1);
       const accepted = starts.findIndex(({ status }) => status === 'fulfilled');
-      await checkSecrets(database.pool, [secretOf(9), secretOf(accepted)]);
+      await checkSecrets(database.pool, [toSecret(9), toSecret(accepted)]);
     }
   } finally {
     await Promise.all(pools.map((pool) => pool.end()));

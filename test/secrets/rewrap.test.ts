@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { auditRow, insertAudit } from '../../src/audit/auditRow.js';
+import { toAuditRow, insertAudit } from '../../src/audit/auditRow.js';
 import { createVault } from '../../src/encryption/secretsKey.js';
 import { newId } from '../../src/domain/ids.js';
 import { queueMail } from '../../src/mail/queueMail.js';
-import { readSecretUses, rewrapSecrets, sealedColumns } from '../../src/operations/secrets/rewrapSecrets.js';
-import { createRecordSeal, openRecordSeal } from '../../src/encryption/recordSeal.js';
-import { signingKey } from '../../src/audit/signingKeys.js';
+import { loadSecretUses, rewrapSecrets, encryptedColumns } from '../../src/operations/secrets/rewrapSecrets.js';
+import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordSeal.js';
+import { loadSigningKey } from '../../src/audit/signingKeys.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
 const [oldSecret, newSecret] = [
@@ -48,7 +48,7 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and data_type = 'bytea' and column_name like 'sealed%'`,
     );
-    const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+    const listed = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
     expect(new Set(listed).size).toBe(listed.length);
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...listed, ...underOtherKeys].toSorted());
   });
@@ -61,7 +61,9 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
     );
     expect(files.toSorted()).toEqual([
       'audit/auditRow.ts',
-      'auth/endpointSecrets.ts',
+      'audit/signingKeys.ts',
+      'encryption/recordSeal.ts',
+      'encryption/secretsKey.ts',
       'mail/queueMail.ts',
       'operations/accounts/setUpSecondFactor.ts',
       'operations/onboarding/links/linkSecrets.ts',
@@ -69,25 +71,23 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
       'operations/sso/connections.ts',
       'operations/webhooks/createWebhook.ts',
       'operations/webhooks/updateWebhook.ts',
-      'personal/recordSeal.ts',
       'registers/live/keepAnswer.ts',
-      'signing/signingKeys.ts',
     ]);
   });
 });
 
-async function plant(): Promise<{ recordId: string; sealed: Buffer; kid: string }> {
+async function seed(): Promise<{ recordId: string; sealed: Buffer; kid: string }> {
   const { orm, pool } = database;
   const recordId = newId('onboardingLink');
   const em = orm.em.fork();
-  const seal = await createRecordSeal(em, underOld, recordId, new Date());
+  const seal = await createRecordCipher(em, underOld, recordId, new Date());
   const origin = {
     organisationId: null,
     mode: null,
     actor: { kind: 'system', id: null },
     address: '192.0.2.7',
   } as const;
-  const entry = auditRow(
+  const entry = toAuditRow(
     underOld,
     { ...origin, requestId: null, at: new Date() },
     { action: 'event.tested', object: null },
@@ -102,12 +102,12 @@ async function plant(): Promise<{ recordId: string; sealed: Buffer; kid: string 
     at: new Date(),
   };
   await queueMail(em, { ...mail, sealWith: underOld });
-  const { kid } = await signingKey({ pool, vault: underOld });
+  const { kid } = await loadSigningKey({ pool, vault: underOld });
   return { recordId, sealed: seal.seal('Jane Citizen', 'a place'), kid };
 }
 
 const needed = async (): Promise<object[]> =>
-  (await readSecretUses(database.pool, [newSecret, oldSecret], new Date())).map(({ sealed, mayBeDropped }) => ({
+  (await loadSecretUses(database.pool, [newSecret, oldSecret], new Date())).map(({ sealed, mayBeDropped }) => ({
     sealed,
     mayBeDropped,
   }));
@@ -115,7 +115,7 @@ const needed = async (): Promise<object[]> =>
 describe('rewrapping', () => {
   it('moves everything under the newest entry, once, and the old one can go', async () => {
     const { pool, orm } = database;
-    const { recordId, sealed, kid } = await plant();
+    const { recordId, sealed, kid } = await seed();
     const texts = {
       'keys of records': 1,
       'signing keys': 1,
@@ -139,9 +139,9 @@ describe('rewrapping', () => {
       { sealed: {}, mayBeDropped: true },
     ]);
     expect(await rewrapSecrets({ pool, vault: underBoth })).toMatchObject({ rewrapped: 0 });
-    const seal = await openRecordSeal(orm.em.fork(), underNew, recordId);
+    const seal = await loadRecordCipher(orm.em.fork(), underNew, recordId);
     expect(seal?.unseal(sealed, 'a place')).toBe('Jane Citizen');
-    expect((await signingKey({ pool, vault: underNew })).kid).toBe(kid);
+    expect((await loadSigningKey({ pool, vault: underNew })).kid).toBe(kid);
   });
 
   it('goes through many, says what it cannot read, and leaves that as it is', async () => {
@@ -175,7 +175,7 @@ describe('rewrapping', () => {
   it('puts nothing in the place of what was changed meanwhile', async () => {
     const { pool, orm } = database;
     const id = newId('onboardingLink');
-    await createRecordSeal(orm.em.fork(), underOld, id, new Date());
+    await createRecordCipher(orm.em.fork(), underOld, id, new Date());
     // Erased between the reading and the writing.
     const racing = new Proxy(pool, {
       get: (target, name) =>

@@ -5,24 +5,24 @@ import { setSsoConnection } from '../../src/operations/sso/connections.js';
 import { startHostileProvider, type Lies } from '../support/hostileProvider.js';
 import { client } from '../support/openidProvider.js';
 import type { SsoBrowser } from '../support/ssoBrowser.js';
-import { ssoWorld, type SsoWorld } from './ssoWorld.js';
+import { ssoFixture, type SsoFixture } from './ssoWorld.js';
 
 // Providers that lie, fail or hang: none of them opens a session, and each is told to the person in a sentence.
-let world: SsoWorld;
+let fixture: SsoFixture;
 let provider: Awaited<ReturnType<typeof startHostileProvider>>;
 let organisationId: string;
 
 beforeAll(async () => {
-  world = await ssoWorld({ deadlineMs: 700 });
+  fixture = await ssoFixture({ deadlineMs: 700 });
   provider = await startHostileProvider();
-  ({ organisationId } = await world.connect(provider.url, 'acme.example'));
-  await world.addMember(organisationId, 'jane@acme.example');
+  ({ organisationId } = await fixture.connect(provider.url, 'acme.example'));
+  await fixture.addMember(organisationId, 'jane@acme.example');
 });
 beforeEach(() => {
   provider.state.lies = {};
 });
 afterAll(async () => {
-  await world.stop();
+  await fixture.stop();
   await provider.stop();
 });
 
@@ -33,26 +33,26 @@ async function comeBack(browser: SsoBrowser, lies: Lies = {}, more: Record<strin
   provider.state.nonce = asked.get('nonce') ?? '';
   provider.state.lies = lies;
   const query = new URLSearchParams({ code: 'any', state: asked.get('state') ?? '', iss: provider.url, ...more });
-  return browser.go(`${world.callback}?${query.toString()}`);
+  return browser.go(`${fixture.callback}?${query.toString()}`);
 }
 
 async function refused(sentence: string, lies: Lies, more: Record<string, string> = {}, status = 403): Promise<void> {
-  const before = await world.sessions();
-  const browser = world.newBrowser();
+  const before = await fixture.sessions();
+  const browser = fixture.newBrowser();
   const answer = await comeBack(browser, lies, more);
   expect(answer).toMatchObject({ status, location: null });
   expect(answer.text).toContain(sentence);
-  expect([await browser.whoAmI(), await world.sessions()]).toEqual([null, before]);
+  expect([await browser.whoAmI(), await fixture.sessions()]).toEqual([null, before]);
 }
 
 it('one that tells the truth opens a session, also after it has changed its key', async () => {
   for (const kid of ['second', 'third']) {
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     expect((await comeBack(browser)).status).toBe(303);
     expect(await browser.whoAmI()).toMatchObject({ kind: 'member', organisationId });
     provider.changeKey(kid);
   }
-  const browser = world.newBrowser();
+  const browser = fixture.newBrowser();
   expect((await comeBack(browser)).status).toBe(303);
   const asked = provider.state.asked.filter((path) => path !== '/token');
   expect(asked).toEqual([
@@ -90,7 +90,7 @@ describe('a token is refused', () => {
 
   it('signed by the client secret', async () => {
     const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const browser = world.newBrowser();
+    const browser = fixture.newBrowser();
     const { body } = await browser.start({ email: 'jane@acme.example' });
     const asked = new URL(body.signIn.url).searchParams;
     const exp = Math.floor(Date.now() / 1000) + 60;
@@ -106,7 +106,7 @@ describe('a token is refused', () => {
       },
     };
     const query = new URLSearchParams({ code: 'any', state: asked.get('state') ?? '', iss: provider.url });
-    expect(await browser.go(`${world.callback}?${query.toString()}`)).toMatchObject({ status: 403, location: null });
+    expect(await browser.go(`${fixture.callback}?${query.toString()}`)).toMatchObject({ status: 403, location: null });
     expect(await browser.whoAmI()).toBeNull();
   });
 
@@ -157,7 +157,7 @@ describe('an answer is refused', () => {
 
 describe('a provider is not connected', () => {
   const set = (issuer: string, domain = 'new.example') =>
-    setSsoConnection(world.app.services, {
+    setSsoConnection(fixture.app.services, {
       organisationId,
       issuer,
       clientId: client.id,
@@ -195,17 +195,17 @@ describe('a provider is not connected', () => {
   });
 
   it('for a domain of another organisation, and the one before stays', async () => {
-    await expect(world.connect(provider.url, 'ACME.example')).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
-    const browser = world.newBrowser();
+    await expect(fixture.connect(provider.url, 'ACME.example')).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    const browser = fixture.newBrowser();
     expect((await comeBack(browser)).status).toBe(303);
   });
 });
 
 it('one that is down is told at the start', async () => {
   const gone = await startHostileProvider();
-  await world.connect(gone.url, 'gone.example');
+  await fixture.connect(gone.url, 'gone.example');
   await gone.stop();
-  const answer = await world.newBrowser().start({ email: 'jane@gone.example' });
+  const answer = await fixture.newBrowser().start({ email: 'jane@gone.example' });
   expect(answer).toMatchObject({ status: 503, body: { code: 'OVERLOADED' } });
   expect(answer.body.detail).toBe(
     'The sign-in provider of your organisation cannot be reached. The provider refused the connection.',

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { startOpenidProvider } from '../support/openidProvider.js';
-import { ssoWorld, type SsoWorld } from './ssoWorld.js';
+import { ssoFixture, type SsoFixture } from './ssoWorld.js';
 
 // The portal may have a host of its own. A browser sends the cookie of a sign-in to the host on which it has begun, and to
 // no other: that is where the provider has to send it back to.
-let world: SsoWorld;
+let fixture: SsoFixture;
 let provider: Awaited<ReturnType<typeof startOpenidProvider>>;
 
 beforeAll(async () => {
-  world = await ssoWorld({ portalHost: 'localhost' });
-  provider = await startOpenidProvider([`${world.portalUrl}/portal/sso/callback`, world.callback]);
-  const { organisationId } = await world.connect(provider.url, 'acme.example');
-  await world.addMember(organisationId, 'jane@acme.example');
+  fixture = await ssoFixture({ portalHost: 'localhost' });
+  provider = await startOpenidProvider([`${fixture.portalUrl}/portal/sso/callback`, fixture.callback]);
+  const { organisationId } = await fixture.connect(provider.url, 'acme.example');
+  await fixture.addMember(organisationId, 'jane@acme.example');
   provider.now.subject = 'jane';
   provider.people.set('jane', { email: 'jane@acme.example', email_verified: true });
 });
 afterAll(async () => {
-  await world.stop();
+  await fixture.stop();
   await provider.stop();
 });
 
 it.each([
-  ['PORTAL_URL', () => world.portalUrl],
-  ['PUBLIC_URL', () => world.app.url],
+  ['PORTAL_URL', () => fixture.portalUrl],
+  ['PUBLIC_URL', () => fixture.app.url],
 ])('a person signs in on a page of %s, and stays on its host', async (_title, base) => {
-  const browser = world.newBrowser(base());
+  const browser = fixture.newBrowser(base());
   const { body } = await browser.start({ email: 'jane@acme.example', returnTo: '/verifications' });
   const callback = `${base()}/portal/sso/callback`;
   expect(new URL(body.signIn.url).searchParams.get('redirect_uri')).toBe(callback);

@@ -9,7 +9,7 @@ import { client } from '../support/openidProvider.js';
 import { ssoBrowser, type SsoBrowser } from '../support/ssoBrowser.js';
 
 /** The service beside providers on loopback, which it is permitted to dial. */
-export interface SsoWorld {
+export interface SsoFixture {
   readonly app: TestApp;
   /** Where providers send browsers back to. */
   readonly callback: string;
@@ -28,10 +28,10 @@ export interface SsoWorld {
   stop(): Promise<void>;
 }
 
-export async function ssoWorld({
+export async function ssoFixture({
   deadlineMs = 7_000,
   portalHost = '127.0.0.1',
-}: { deadlineMs?: number; portalHost?: string } = {}): Promise<SsoWorld> {
+}: { deadlineMs?: number; portalHost?: string } = {}): Promise<SsoFixture> {
   // All servers of a process have one certificate.
   const { ca, stop } = await httpsServer(() => (_req, res) => res.end());
   await stop();

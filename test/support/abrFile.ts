@@ -1,8 +1,8 @@
-import { abnOfAcn } from '../../src/domain/abn.js';
+import { abnFromAcn } from '../../src/domain/abn.js';
 
 /** The nth ABN of the tests: well formed, and ascending with n in most cases only. */
 export function testAbn(index: number): string {
-  return abnOfAcn(String(950_000_000 + index));
+  return abnFromAcn(String(950_000_000 + index));
 }
 
 interface RecordParts {

@@ -1,13 +1,13 @@
-import { enterDenial } from '../../src/audit/recordAudit.js';
+import { recordDenial } from '../../src/audit/recordAudit.js';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildApp, type Access } from '../../src/app/app.js';
 import { createKeyLookUp } from '../../src/caller/keyLookUp.js';
 import { trackKeyUse } from '../../src/caller/keyUse.js';
-import { createVault, peppersOf } from '../../src/encryption/secretsKey.js';
+import { createVault, derivePeppers } from '../../src/encryption/secretsKey.js';
 import type { Services } from '../../src/caller/context.js';
 import { createGuardedFetch } from '../../src/egress/guardedFetch.js';
-import type { DialPolicy } from '../../src/egress/publicAddress.js';
+import type { EgressPolicy } from '../../src/egress/publicAddress.js';
 import type { PolicyVersion } from '../../src/domain/fractureScore.js';
 import type { KeyKind } from '../../src/domain/tokens.js';
 import { ApiKey } from '../../src/entities/apiKey.js';
@@ -18,10 +18,10 @@ import { createLiveBulks } from '../../src/events/liveBulks.js';
 import { createLiveEvents } from '../../src/events/liveEvents.js';
 import { createLog } from '../../src/platform/log.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { makeKey, type NewKey } from '../../src/operations/keys/createApiKey.js';
+import { prepareKey, type NewKey } from '../../src/operations/keys/createApiKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
-import { createHeldSources } from '../../src/registers/beside/heldSources.js';
+import { createStoredSources } from '../../src/registers/beside/heldSources.js';
 import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js';
 import { createSandboxSources } from '../../src/registers/sandbox/sandboxSources.js';
 import { createSsoProviders } from '../../src/egress/openid/ssoProviders.js';
@@ -59,7 +59,7 @@ interface TestAppOptions {
   readonly newBus?: (database: TestDatabase) => Bus;
   readonly production?: boolean;
   readonly sample?: boolean;
-  readonly dialPolicy?: DialPolicy;
+  readonly dialPolicy?: EgressPolicy;
   /** Of providers and receivers, as PEM. */
   readonly authorities?: string;
   readonly services?: Partial<Services>;
@@ -86,7 +86,7 @@ export async function testApp({
   const database = shared ?? (await testDatabase({ sample }));
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
   const secrets = testSecrets;
-  const peppers = peppersOf(secrets);
+  const peppers = derivePeppers(secrets);
   const bus = own.bus ?? newBus(database);
   const eventLog = createEventLog({ pool: database.pool, bus, log });
   const liveAttempts = createLiveAttempts({ pool: database.pool, bus, log });
@@ -99,7 +99,7 @@ export async function testApp({
   const services: Services = {
     database,
     registers: { live: { AU: register, NZ: register }, test: { AU: sandboxRegister, NZ: sandboxRegister } },
-    further: { live: createHeldSources({ pool: database.pool, log, clock }), test: createSandboxSources(clock) },
+    further: { live: createStoredSources({ pool: database.pool, log, clock }), test: createSandboxSources(clock) },
     liveRegisters: {},
     peppers,
     keyLookUp: createKeyLookUp(database.pool, peppers),
@@ -117,7 +117,7 @@ export async function testApp({
     liveAttempts,
     liveBulks,
     about: { version: '0.0.0-test', region: 'ap-southeast-2', startedAt: new Date(performance.timeOrigin) },
-    recordDenial: (ctx, refusal) => enterDenial(ctx, null, refusal),
+    recordDenial: (ctx, refusal) => recordDenial(ctx, null, refusal),
     urls: { publicUrl: () => publicUrl ?? url, portalUrl: () => publicUrl ?? url, listensAt: () => undefined },
     clock,
     log,
@@ -134,7 +134,7 @@ export async function testApp({
     newOrganisation: async (name = 'Test Pty Ltd', plan = 'enterprise', policyVersion = '2026-1') =>
       (await createOrganisation(database.orm.em, { name, plan, policyVersion, now: new Date() })).id,
     newKey: async (organisationId, kind = 'live', options = {}) => {
-      const { key, row } = makeKey(
+      const { key, row } = prepareKey(
         { kind, organisationId, name: 'test key', ...options },
         services.peppers,
         new Date(),
@@ -160,7 +160,7 @@ export async function testApp({
 }
 
 /** A client with one key. */
-export function clientOf(app: Pick<TestApp, 'url'>, key: string | null) {
+export function createApiClient(app: Pick<TestApp, 'url'>, key: string | null) {
   return clientWith(app, key === null ? {} : { authorization: `Bearer ${key}` });
 }
 

@@ -2,7 +2,7 @@ import { newId } from '../../src/domain/ids.js';
 import { newLinkToken } from '../../src/domain/tokens.js';
 import type { Jurisdiction } from '../../src/domain/identifier.js';
 import { OnboardingLink } from '../../src/entities/onboardingLink.js';
-import { createRecordSeal, openRecordSeal } from '../../src/encryption/recordSeal.js';
+import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordSeal.js';
 import type { Answer, TestApp } from './app.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
@@ -16,7 +16,7 @@ interface LinkOptions {
   readonly expiresAt?: Date;
 }
 
-export interface PlantedLink {
+export interface SeededLink {
   readonly id: string;
   readonly token: string;
   readonly organisationId: string;
@@ -25,7 +25,7 @@ export interface PlantedLink {
 const dayMs = 24 * 60 * 60_000;
 
 /** A link as its organisation makes one. */
-export async function plantLink(app: TestApp, options: LinkOptions = {}): Promise<PlantedLink> {
+export async function seedLink(app: TestApp, options: LinkOptions = {}): Promise<SeededLink> {
   const { vault } = app.services;
   const at = new Date();
   const organisationId = options.organisationId ?? (await app.newOrganisation());
@@ -33,7 +33,7 @@ export async function plantLink(app: TestApp, options: LinkOptions = {}): Promis
   const id = newId('onboardingLink');
   const { name = 'Jane Citizen', email = 'jane@acme.example', mode = 'test' } = options;
   await app.database.orm.em.fork().transactional(async (em) => {
-    const seal = await createRecordSeal(em, vault, id, at);
+    const seal = await createRecordCipher(em, vault, id, at);
     em.create(OnboardingLink, {
       id,
       organisationId,
@@ -57,13 +57,13 @@ export async function plantLink(app: TestApp, options: LinkOptions = {}): Promis
 }
 
 /** The newest code that was mailed for a link. */
-export async function mailedCode(app: TestApp, { id }: Pick<PlantedLink, 'id'>): Promise<string> {
+export async function mailedCode(app: TestApp, { id }: Pick<SeededLink, 'id'>): Promise<string> {
   const { rows } = await app.database.pool.query<{ id: string; sealedText: Buffer }>(
     'select id, sealed_text as "sealedText" from mails where record_id = $1 order by id desc limit 1',
     [id],
   );
   const [mail] = rows;
-  const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, id);
+  const seal = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, id);
   if (!mail || !seal) throw new Error('There is no mail.');
   return /\d{3} \d{3}/.exec(seal.unseal(mail.sealedText, `${mail.id}:text`))?.[0] ?? '';
 }

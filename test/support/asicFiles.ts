@@ -1,4 +1,4 @@
-import { abnOfAcn, isAcn } from '../../src/domain/abn.js';
+import { abnFromAcn, isAcn } from '../../src/domain/abn.js';
 
 /** The nth valid ACN from 800 000 000 on: invented numbers, in ascending order. */
 export function testAcn(index: number): string {
@@ -8,8 +8,8 @@ export function testAcn(index: number): string {
 }
 
 /** The ABN that belongs to it. */
-export function testAbnOf(index: number): string {
-  return abnOfAcn(testAcn(index));
+export function toTestAbn(index: number): string {
+  return abnFromAcn(testAcn(index));
 }
 
 const companyHeader =

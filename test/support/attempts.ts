@@ -1,4 +1,4 @@
-import { deliveryIdOf, newId } from '../../src/domain/ids.js';
+import { toDeliveryId, newId } from '../../src/domain/ids.js';
 import type { TestApp } from './app.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
@@ -8,7 +8,7 @@ interface Owner {
 }
 
 /** A webhook endpoint, as a row: nothing is ever sent to it. */
-export async function plantEndpoint(app: TestApp, { organisationId, mode }: Owner): Promise<string> {
+export async function seedEndpoint(app: TestApp, { organisationId, mode }: Owner): Promise<string> {
   const id = newId('webhook');
   await app.database.pool.query(
     `insert into webhook_endpoints (id, organisation_id, mode, url, kinds, status, sealed_secret, created_at)
@@ -19,7 +19,7 @@ export async function plantEndpoint(app: TestApp, { organisationId, mode }: Owne
 }
 
 /** An attempt to deliver a new event to an endpoint, as a row; it is told of as the sender tells. */
-export async function plantAttempt(app: TestApp, owner: Owner, endpointId: string, number = 1): Promise<string> {
+export async function seedAttempt(app: TestApp, owner: Owner, endpointId: string, number = 1): Promise<string> {
   const { organisationId, mode } = owner;
   const eventId = newId('event');
   await app.database.pool.query(
@@ -34,7 +34,7 @@ export async function plantAttempt(app: TestApp, owner: Owner, endpointId: strin
        '2026-11-21T01:02:08.456Z')`,
     [endpointId, eventId, number, organisationId, mode],
   );
-  const deliveryId = deliveryIdOf(endpointId, eventId);
+  const deliveryId = toDeliveryId(endpointId, eventId);
   app.services.bus.publish('attempts', [`${deliveryId}:${number}`]);
   return deliveryId;
 }

@@ -2,12 +2,12 @@ import { insertAudit } from '../../src/audit/auditRow.js';
 import { exportBundle, exportChain } from '../../src/audit/exportBundle.js';
 import { signHead } from '../../src/audit/checkHeads.js';
 import { signStatement } from '../../src/domain/audit/anchor.js';
-import { publicKeys, signingKey } from '../../src/audit/signingKeys.js';
-import { clientOf, type TestApp } from './app.js';
-import { enter, entryRow } from './auditTrail.js';
+import { loadPublicKeys, loadSigningKey } from '../../src/audit/signingKeys.js';
+import { createApiClient, type TestApp } from './app.js';
+import { insertEntries, entryRow } from './auditTrail.js';
 
 /** Exports of a service that has done something, and what somebody else holds of it. */
-export interface ExportedTrail {
+export interface ExportedAuditLog {
   readonly verificationId: string;
   readonly bundle: string;
   readonly chain: string;
@@ -17,27 +17,27 @@ export interface ExportedTrail {
 }
 
 /** Verifies, certifies, enters more, and signs checkpoints on the way. */
-export async function exportTrail(app: TestApp): Promise<ExportedTrail> {
+export async function exportAuditLog(app: TestApp): Promise<ExportedAuditLog> {
   const { services } = app;
   const { pool } = services.database;
   const verificationId = await recordVerification(app);
-  await enter(pool, 9);
+  await insertEntries(pool, 9);
   const anchor = [(await signHead(services)).statement];
   await certify(app, verificationId);
-  await enter(pool, 12);
+  await insertEntries(pool, 12);
   anchor.push((await signHead(services)).statement);
-  await enter(pool, 10);
+  await insertEntries(pool, 10);
   anchor.push((await signHead(services)).statement);
   const bundle = await exportBundle(services, verificationId);
   const chain = (await Array.fromAsync(exportChain(services))).join('');
-  const jwks = JSON.stringify(await publicKeys(pool));
+  const jwks = JSON.stringify(await loadPublicKeys(pool));
   return { verificationId, bundle, chain, jwks, anchor: `${anchor.join('\n')}\n` };
 }
 
 /** A verification that is entered in the audit trail. */
 export async function recordVerification(app: TestApp): Promise<string> {
   const { key } = await app.newKey(await app.newOrganisation());
-  const { body } = await clientOf(app, key).verify('11900000017');
+  const { body } = await createApiClient(app, key).verify('11900000017');
   return body.result.id;
 }
 
@@ -46,7 +46,7 @@ const certificateId = 'KYB-0123456789ABCDEFGHJK';
 async function certify({ services, database: { pool, orm } }: TestApp, verificationId: string): Promise<void> {
   const credential = await signStatement(
     { id: certificateId },
-    await signingKey({ pool, vault: services.vault }),
+    await loadSigningKey({ pool, vault: services.vault }),
     'credential+jwt',
   );
   await pool.query(

@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
-import { auditRow, type AuditOrigin } from '../../src/audit/auditRow.js';
+import { toAuditRow, type AuditOrigin } from '../../src/audit/auditRow.js';
 import { createVault } from '../../src/encryption/secretsKey.js';
 import type { AuditRecord } from '../../src/domain/audit/auditEntry.js';
-import { leafHash, firstSeal, sealOf } from '../../src/domain/audit/merkle.js';
+import { leafHash, firstSeal, sealHash } from '../../src/domain/audit/merkle.js';
 
 export const testVault = createVault(['a secret of the tests, long enough for it']);
 
 /** An entry as an operation would write it. */
 export function entryRow(record: Partial<AuditRecord> = {}, origin: Partial<AuditOrigin> = {}) {
-  return auditRow(
+  return toAuditRow(
     testVault,
     {
       organisationId: 'org_1',
@@ -24,7 +24,7 @@ export function entryRow(record: Partial<AuditRecord> = {}, origin: Partial<Audi
 }
 
 /** Enters so many, on this connection or each in a transaction of its own. @returns their ids */
-export async function enter(client: Pool | PoolClient, count: number): Promise<string[]> {
+export async function insertEntries(client: Pool | PoolClient, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const { id, body } = entryRow();
@@ -47,7 +47,7 @@ export async function sealedEntries(pool: Pool): Promise<SealedEntry[]> {
   );
   let seal: Buffer = firstSeal;
   return rows.map((row, index) => {
-    seal = sealOf(seal, leafHash(row.body));
+    seal = sealHash(seal, leafHash(row.body));
     if (Number(row.position) !== index + 1 || !row.seal.equals(seal) || !row.leaf.equals(leafHash(row.body))) {
       throw new Error(`The chain is broken at ${row.position}.`);
     }

@@ -1,9 +1,14 @@
-import { type BulkOutcome, type BulkRow, readOutcomeLines, rowLines } from '../../src/domain/bulk/bulkColumns.js';
+import {
+  type BulkOutcome,
+  type BulkRow,
+  parseOutcomeLines,
+  formatRowLines,
+} from '../../src/domain/bulk/bulkColumns.js';
 import { newId } from '../../src/domain/ids.js';
 import type { TestApp } from './app.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
-interface PlantedBulk {
+interface SeededBulk {
   readonly organisationId: string;
   readonly mode?: Mode;
   readonly apiKeyId?: string;
@@ -14,9 +19,9 @@ interface PlantedBulk {
 }
 
 /** A bulk in its tables, as an upload leaves it there. A text is the number of an Australian entity. */
-export async function plantBulk(
+export async function seedBulk(
   { database }: Pick<TestApp, 'database'>,
-  { organisationId, mode = 'live', apiKeyId, memberId, rows, hasEvents = false, chunkRows = 250 }: PlantedBulk,
+  { organisationId, mode = 'live', apiKeyId, memberId, rows, hasEvents = false, chunkRows = 250 }: SeededBulk,
 ): Promise<string> {
   const id = newId('bulk');
   const whole = rows.map((row) => ({
@@ -39,19 +44,19 @@ export async function plantBulk(
     [
       ...[id, organisationId, mode, apiKeyId ?? null, memberId ?? null, apiKeyId ?? newId('session')],
       ...[newId('request'), hasEvents, rows.length, chunkRows],
-      ...[chunks.map(({ length }) => length), chunks.map(rowLines)],
+      ...[chunks.map(({ length }) => length), chunks.map(formatRowLines)],
     ],
   );
   return id;
 }
 
 /** What came of the rows that are done, in their order. */
-export async function outcomesOf({ database }: Pick<TestApp, 'database'>, bulkId: string): Promise<BulkOutcome[]> {
+export async function loadOutcomes({ database }: Pick<TestApp, 'database'>, bulkId: string): Promise<BulkOutcome[]> {
   const { rows } = await database.pool.query<{ outcomes: string }>(
     'select outcomes from bulk_chunks where bulk_id = $1 and outcomes is not null order by place',
     [bulkId],
   );
-  return rows.flatMap(({ outcomes }) => readOutcomeLines(outcomes));
+  return rows.flatMap(({ outcomes }) => parseOutcomeLines(outcomes));
 }
 
 /** The row of a bulk, once it has one of the states. */

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { signCredential } from '../../src/certificates/signCredential.js';
 import type { CertificateStatement } from '../../src/domain/certificates/certificate.js';
-import { credentialOf } from '../../src/domain/certificates/credential.js';
+import { toCredential } from '../../src/domain/certificates/credential.js';
 import { newId } from '../../src/domain/ids.js';
-import { signingKey } from '../../src/audit/signingKeys.js';
+import { loadSigningKey } from '../../src/audit/signingKeys.js';
 import { statementWith } from '../credentials/statement.js';
 import type { TestApp } from './app.js';
 
-export interface CertificateWorld {
+export interface CertificateFixture {
   /** A signed certificate, as an officer’s issuing leaves it in the database. */
   issue(changed?: Partial<CertificateStatement>): Promise<{ statement: CertificateStatement; jwt: string }>;
   /** One that waits for a second officer. */
@@ -18,7 +18,7 @@ export interface CertificateWorld {
 }
 
 /** An organisation with a verification and an officer, and certificates of theirs. */
-export async function certificateWorld(app: TestApp): Promise<CertificateWorld> {
+export async function certificateFixture(app: TestApp): Promise<CertificateFixture> {
   const { pool } = app.database;
   const organisation = await app.newOrganisation('Example Finance');
   const { id: keyId } = await app.newKey(organisation);
@@ -61,8 +61,8 @@ export async function certificateWorld(app: TestApp): Promise<CertificateWorld> 
       const plain = statementWith({ statusEntry, expiresAt: '2096-11-20T03:04:05.678Z', ...changed });
       const statement = { ...plain, url: `${app.url}/verify/${plain.id}` };
       const jwt = await signCredential(
-        credentialOf(statement, app.url),
-        await signingKey({ pool, vault: app.services.vault }),
+        toCredential(statement, app.url),
+        await loadSigningKey({ pool, vault: app.services.vault }),
       );
       await insert(statement.id, statement, jwt);
       return { statement, jwt };

@@ -5,7 +5,7 @@ import {
   X509CertificateGenerator,
   type X509Certificate,
 } from '@peculiar/x509';
-import { keyAlgorithms, pemOf, validFor, type Pair } from '../../bench/certificate.js';
+import { keyAlgorithms, toPem, validFor, type Pair } from '../../bench/certificate.js';
 
 export { newCertificate, type Pair } from '../../bench/certificate.js';
 
@@ -49,7 +49,7 @@ export async function newAuthority(): Promise<Authority> {
           ]),
         ],
       });
-      return { cert: certificate.toString('pem'), key: pemOf(own.privateKey) };
+      return { cert: certificate.toString('pem'), key: toPem(own.privateKey) };
     },
   };
 }

@@ -15,7 +15,7 @@ export interface ConsoleOutcome {
 }
 
 /** The services on an embedded database of their own, beside which the console works. */
-export interface ConsoleWorld {
+export interface ConsoleFixture {
   readonly dataDir: string;
   readonly started: Started;
   /** Runs one command of the built console in a process that runs those of the file. One that leaves something open fails. */
@@ -31,7 +31,7 @@ export interface ConsoleWorld {
  * Such a world for the tests of a file: it is there while they run.
  * @param settings Environment variables, of the services and of the console
  */
-export function consoleWorld(settings: Readonly<Record<string, string>> = {}): ConsoleWorld {
+export function consoleFixture(settings: Readonly<Record<string, string>> = {}): ConsoleFixture {
   const world: { dataDir: string; started?: Started } = { dataDir: '' };
   beforeAll(async () => {
     world.dataDir = await newDataDir();
@@ -43,7 +43,7 @@ export function consoleWorld(settings: Readonly<Record<string, string>> = {}): C
     await rm(world.dataDir, { recursive: true, force: true });
   });
   const console = keptConsole();
-  const kybWith: ConsoleWorld['kybWith'] = (others, ...words) =>
+  const kybWith: ConsoleFixture['kybWith'] = (others, ...words) =>
     console.run({ ...settings, ...others, DATA_DIR: world.dataDir }, words);
   return {
     get dataDir() {

@@ -75,7 +75,7 @@ export async function fillInstallation(
   const { certificate } = await clientAt(product, officerKey.trim()).post('/api/enterprise/certificates', {
     body: { verificationId: verifications[0]?.id ?? '' },
   });
-  const onboardingId = await plantRecord(settings);
+  const onboardingId = await seedRecord(settings);
 
   refuse();
   verifications.push((await client.post('/api/enterprise/verify', { body })).result);
@@ -85,7 +85,7 @@ export async function fillInstallation(
   await kyb(settings, 'audit', 'checkpoint');
   return {
     ...{ key, verifications, onboardingId, jwks, webhookSecret: webhook.secret },
-    events: await eventsOf(client),
+    events: await listEvents(client),
     waiting: receiver.received.at(-1)?.headers['webhook-id']?.toString() ?? '',
     certificate: { id: certificate.id, credential: certificate.credential ?? '' },
     anchor: (settings['AUDIT_ANCHOR'] ?? '').replace('file:', ''),
@@ -93,7 +93,7 @@ export async function fillInstallation(
 }
 
 /** The ids of the log, in its order. */
-export async function eventsOf(client: Client): Promise<string[]> {
+export async function listEvents(client: Client): Promise<string[]> {
   const ids: string[] = [];
   const query = { limit: 100, order: 'oldest' } as const;
   for await (const { id } of client.each('/api/enterprise/events', { params: { query } })) ids.push(id);
@@ -108,7 +108,7 @@ export function passTime(settings: Settings): Promise<void> {
 }
 
 /** An onboarding as an applicant leaves it, in an organisation of its own. @returns its id */
-function plantRecord(settings: Settings): Promise<string> {
+function seedRecord(settings: Settings): Promise<string> {
   return withServices(settings, async (services) => {
     const { database } = services;
     const customer = { name: 'Drill Pty Ltd', plan: 'enterprise', now: new Date() } as const;

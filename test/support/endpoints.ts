@@ -1,4 +1,4 @@
-import { secretPlace } from '../../src/encryption/secretsKey.js';
+import { secretAad } from '../../src/encryption/secretsKey.js';
 import { newId } from '../../src/domain/ids.js';
 import { newWebhookSecret } from '../../src/domain/webhookSignature.js';
 import type { EventKind } from '../../src/entities/event.js';
@@ -14,7 +14,7 @@ interface EndpointParts {
 }
 
 /** An endpoint, put into the table as it is stored: for tests of the sender, which need no API. */
-export async function plantEndpoint(
+export async function seedEndpoint(
   { database, services }: TestApp,
   { organisationId, url, mode = 'live', kinds = ['verification.completed'], rateLimit }: EndpointParts,
 ): Promise<{ readonly id: string; readonly secret: string }> {
@@ -23,7 +23,7 @@ export async function plantEndpoint(
   await database.pool.query(
     `insert into webhook_endpoints (id, organisation_id, mode, url, kinds, status, sealed_secret, rate_limit, created_at)
      values ($1, $2, $3, $4, $5, 'enabled', $6, $7, now())`,
-    [id, organisationId, mode, url, kinds, services.vault.seal(secret, secretPlace(id)), rateLimit ?? null],
+    [id, organisationId, mode, url, kinds, services.vault.seal(secret, secretAad(id)), rateLimit ?? null],
   );
   return { id, secret };
 }

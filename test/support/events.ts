@@ -3,7 +3,7 @@ import type { EventKind } from '../../src/entities/event.js';
 import type { TestApp } from './app.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
-interface PlantedEvents {
+interface SeededEvents {
   readonly organisationId: string;
   readonly mode?: Mode;
   readonly kind?: EventKind;
@@ -13,9 +13,9 @@ interface PlantedEvents {
 }
 
 /** Commits events as rows. They are put in order when the log next is. */
-export async function plantEvents(
+export async function seedEvents(
   { database }: Pick<TestApp, 'database'>,
-  { organisationId, mode = 'live', kind = 'verification.completed', count = 1, bytes = 0 }: PlantedEvents,
+  { organisationId, mode = 'live', kind = 'verification.completed', count = 1, bytes = 0 }: SeededEvents,
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId('event'));
   await database.pool.query(

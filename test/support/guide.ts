@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bareEnvironment } from './bareEnvironment.js';
-import { blocksOf, type GuideBlock } from './guideBlocks.js';
+import { parseBlocks, type GuideBlock } from './guideBlocks.js';
 import { until } from './until.js';
 
 /** One finished command block of a guide, with the text block behind it that shows what it prints. */
@@ -57,7 +57,7 @@ export class GuideReader {
       (all, [from, to]) => all.replaceAll(from, to),
       readFileSync(path, 'utf8'),
     );
-    const blocks = blocksOf(text);
+    const blocks = parseBlocks(text);
     const steps: GuideStep[] = [];
     writeFileSync(join(this.options.cwd, variables), '');
     try {

@@ -11,7 +11,7 @@ export interface GuideBlock {
 }
 
 /** The fenced blocks of a page in their order. @throws Error for `not run` without a reason */
-export function blocksOf(markdown: string): GuideBlock[] {
+export function parseBlocks(markdown: string): GuideBlock[] {
   const comment = `(?:<!-- (${kinds.join('|')})(?:: ([^>]+?))? -->\\s*\\n)?`;
   const found = markdown.matchAll(new RegExp(`${comment}^( *)\`\`\`(\\w+)\\n(.*?)^ *\`\`\``, 'gms'));
   return [...found].map(([, kind, name = '', indent = '', language = '', code = '']) => {

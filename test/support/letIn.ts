@@ -1,6 +1,6 @@
-import { applicantBrowser, plantLink } from './applicant.js';
+import { applicantBrowser, seedLink } from './applicant.js';
 import type { TestApp } from './app.js';
-import { completeForm, plantDocument, plantForm } from './submissions.js';
+import { completeForm, seedDocument, seedForm } from './submissions.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
 /** Somebody who has come in by an onboarding link. */
@@ -16,16 +16,16 @@ export interface Applicant {
 }
 
 /** A new link with a complete form, opened by its applicant. */
-export async function letIn(
+export async function openApplicantLink(
   app: TestApp,
   { organisationId, mode = 'test' }: { readonly organisationId: string; readonly mode?: Mode },
 ): Promise<Applicant> {
-  const link = await plantLink(app, { organisationId, mode });
+  const link = await seedLink(app, { organisationId, mode });
   const browser = applicantBrowser(app, link);
   await browser.open();
-  await plantDocument(app, { linkId: link.id, organisationId, mode });
+  await seedDocument(app, { linkId: link.id, organisationId, mode });
   const ready = async (): Promise<void> => {
-    await plantForm(app, link.id, completeForm());
+    await seedForm(app, link.id, completeForm());
     await app.database.pool.query(`update onboarding_links set status = 'opened', version = 0 where id = $1`, [
       link.id,
     ]);

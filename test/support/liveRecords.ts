@@ -1,9 +1,9 @@
-import { abnOfAcn } from '../../src/domain/abn.js';
+import { abnFromAcn } from '../../src/domain/abn.js';
 
 // Invented entities, in the shapes in which the registers answer.
 export const acn = '900000017';
-export const abn = abnOfAcn(acn);
-export const otherAbn = abnOfAcn('900000025');
+export const abn = abnFromAcn(acn);
+export const otherAbn = abnFromAcn('900000025');
 export const nzbn = '9429000000017';
 export const otherNzbn = '9429000000024';
 export const guid = '11111111-2222-4333-8444-555555555555';

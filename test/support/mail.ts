@@ -1,5 +1,5 @@
 import { createVault } from '../../src/encryption/secretsKey.js';
-import { readMailbox } from '../../src/domain/emailAddress.js';
+import { parseMailbox } from '../../src/domain/emailAddress.js';
 import { Mail } from '../../src/entities/mail.js';
 import { createLog } from '../../src/platform/log.js';
 import type { MailServer } from '../../src/platform/configuration/mailServer.js';
@@ -9,7 +9,7 @@ import type { TestDatabase } from './database.js';
 
 /** The server at this URL, as it is configured in production on loopback. */
 export function mailServerAt(url: string, isTlsRequired = false): MailServer {
-  const from = readMailbox('Küchen & Co <kyb@mail.example>');
+  const from = parseMailbox('Küchen & Co <kyb@mail.example>');
   if (!from) throw new Error('The sender of the tests is no mailbox.');
   return { url, from, isTlsRequired };
 }

@@ -5,7 +5,7 @@ interface MarkdownLink {
 }
 
 /** The links of a page to files of the repository and to headings. Links to other hosts and text inside code are left out. */
-export function linksOf(markdown: string): MarkdownLink[] {
+export function findLinks(markdown: string): MarkdownLink[] {
   const text = withoutBlocks(markdown).replaceAll(/`[^`\n]*`/g, '');
   const inline = [...text.matchAll(/\]\(([^)\s]+)\)/g), ...text.matchAll(/(?:src|srcset|href)="([^"]+)"/g)];
   return inline
@@ -18,10 +18,10 @@ export function linksOf(markdown: string): MarkdownLink[] {
 }
 
 /** The anchors of a page's headings, by the rule that GitHub uses. */
-export function anchorsOf(markdown: string): Set<string> {
+export function findAnchors(markdown: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, title = ''] of withoutBlocks(markdown).matchAll(/^#{1,6} +(.+?) *$/gm)) {
-    const slug = slugOf(title);
+    const slug = toSlug(title);
     let anchor = slug;
     for (let count = 1; anchors.has(anchor); count += 1) anchor = `${slug}-${count}`;
     anchors.add(anchor);
@@ -29,7 +29,7 @@ export function anchorsOf(markdown: string): Set<string> {
   return anchors;
 }
 
-function slugOf(title: string): string {
+function toSlug(title: string): string {
   const plain = title.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');
   return plain
     .toLowerCase()

@@ -1,22 +1,22 @@
-import { anchorsOf } from './markdown.js';
+import { findAnchors } from './markdown.js';
 
 /** The text below each heading of the second level, by its anchor. */
-export function sectionsOf(page: string): ReadonlyMap<string, string> {
+export function parseSections(page: string): ReadonlyMap<string, string> {
   const parts = page.split(/^(?=## )/m).filter((part) => part.startsWith('## '));
-  return new Map(parts.map((part) => [[...anchorsOf(part)][0] ?? '', part]));
+  return new Map(parts.map((part) => [[...findAnchors(part)][0] ?? '', part]));
 }
 
 /** The rows of the table whose first header is `first`, by the names of the columns. @throws Error where there is none */
 export function tableIn(text: string, first: string): readonly Readonly<Record<string, string>>[] {
   const lines = text.split('\n').filter((line) => line.startsWith('|'));
-  const start = lines.findIndex((line) => cellsOf(line)[0] === first);
+  const start = lines.findIndex((line) => parseCells(line)[0] === first);
   if (start === -1) throw new Error(`There is no table with the column ${first}.`);
-  const head = cellsOf(lines[start] ?? '');
+  const head = parseCells(lines[start] ?? '');
   const rows = lines.slice(start + 2);
   const next = rows.findIndex((_, index) => /^\|[ :|-]+\|$/.test(rows[index + 1] ?? ''));
   return rows
     .slice(0, next === -1 ? undefined : next)
-    .map((line) => Object.fromEntries(cellsOf(line).map((cell, index) => [head[index] ?? '', cell])));
+    .map((line) => Object.fromEntries(parseCells(line).map((cell, index) => [head[index] ?? '', cell])));
 }
 
 /** Every text in backquotes, without what is fenced. */
@@ -28,7 +28,7 @@ function withoutFences(text: string): string {
   return text.replaceAll(/^```.*?^```$/gms, '');
 }
 
-function cellsOf(line: string): readonly string[] {
+function parseCells(line: string): readonly string[] {
   return line
     .split('|')
     .slice(1, -1)

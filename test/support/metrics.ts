@@ -1,7 +1,7 @@
-import { clientOf, type TestApp } from './app.js';
+import { createApiClient, type TestApp } from './app.js';
 
 /** What `/metrics` answers to an operator. */
-export async function metricsOf(app: TestApp): Promise<string> {
+export async function fetchMetrics(app: TestApp): Promise<string> {
   const { key } = await app.newKey(null, 'admin');
-  return (await clientOf(app, key).get('/metrics')).body;
+  return (await createApiClient(app, key).get('/metrics')).body;
 }

@@ -11,7 +11,7 @@ interface Missed {
 }
 
 /** Events of an organisation that has no other, in their order, and the deliveries of them that an endpoint has not got. */
-export async function plantMissed(
+export async function seedMissed(
   { database: { address } }: TestApp,
   { organisationId, endpointId, failed, unrecorded }: Missed,
 ): Promise<void> {

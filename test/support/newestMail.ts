@@ -1,5 +1,5 @@
 import { hashLinkToken } from '../../src/domain/tokens.js';
-import { openRecordSeal } from '../../src/encryption/recordSeal.js';
+import { loadRecordCipher } from '../../src/encryption/recordSeal.js';
 import type { TestApp } from './app.js';
 
 /** The text of the newest mail about the record of a link. @param token of the link */
@@ -10,7 +10,7 @@ export async function newestMail(app: TestApp, token: string): Promise<string> {
     [hashLinkToken(token)],
   );
   const [mail] = rows;
-  const seal = mail && (await openRecordSeal(app.database.orm.em.fork(), app.services.vault, mail.linkId));
+  const seal = mail && (await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, mail.linkId));
   if (!mail || !seal) throw new Error('There is no mail.');
   return seal.unseal(mail.sealedText, `${mail.id}:text`);
 }

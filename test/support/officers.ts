@@ -1,6 +1,6 @@
 import type { MemberRole } from '../../src/entities/member.js';
 import { addMember } from '../../src/operations/members/addMember.js';
-import { clientOf, type TestApp } from './app.js';
+import { createApiClient, type TestApp } from './app.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
 /** A new member of an organisation. @returns its id */
@@ -18,5 +18,5 @@ export async function newMember(
 export async function newOfficer(app: TestApp, organisationId: string, name = 'Olive Officer', mode: Mode = 'test') {
   const memberId = await newMember(app, organisationId, 'officer', name);
   const { id: keyId, key } = await app.newKey(organisationId, mode, { onBehalfOf: memberId });
-  return { ...clientOf(app, key), memberId, keyId };
+  return { ...createApiClient(app, key), memberId, keyId };
 }

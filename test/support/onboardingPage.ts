@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { TestApp } from './app.js';
-import type { PlantedLink } from './applicant.js';
+import type { SeededLink } from './applicant.js';
 import { watchedPage, type WatchedPage } from './watchedPage.js';
 
 /** A company of the sandbox that is active. */
@@ -9,7 +9,7 @@ export const sandboxCompany = '55 999 999 003';
 /** A browser without a past, at the page of a link. */
 export async function openLink(
   { app, browser }: { readonly app: TestApp; readonly browser: Browser },
-  { token }: Pick<PlantedLink, 'token'>,
+  { token }: Pick<SeededLink, 'token'>,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const watched = await watchedPage(browser, options);
@@ -22,7 +22,7 @@ export const heading = (page: Page, name: string): Locator => page.getByRole('he
 /** Waits until all that was typed is saved. */
 export const saved = (page: Page): Promise<void> => page.getByText(/^Saved \d/).waitFor();
 
-export async function goOn(page: Page, to: string): Promise<void> {
+export async function continueForm(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await heading(page, to).waitFor();
 }
@@ -69,7 +69,7 @@ export async function fillDeclaration(page: Page): Promise<void> {
 }
 
 /** A file that begins and ends as a PDF does. */
-export function pdfOf(bytes = 2000): Buffer {
+export function createPdf(bytes = 2000): Buffer {
   const [start, end] = [Buffer.from('%PDF-1.7\n'), Buffer.from('\n%%EOF\n')];
   return Buffer.concat([start, Buffer.alloc(bytes - start.length - end.length, 0x20), end]);
 }
@@ -83,15 +83,15 @@ export async function attach(page: Page, name: string, buffer: Buffer, mimeType 
 export async function fillAll(page: Page): Promise<void> {
   await heading(page, 'The business').waitFor();
   await fillBusiness(page);
-  await goOn(page, 'Address and activity');
+  await continueForm(page, 'Address and activity');
   await fillAddress(page);
-  await goOn(page, 'People');
+  await continueForm(page, 'People');
   await fillPeople(page);
-  await goOn(page, 'Documents');
-  await attach(page, 'passport.pdf', pdfOf());
+  await continueForm(page, 'Documents');
+  await attach(page, 'passport.pdf', createPdf());
   await page.getByText('passport.pdf is there.').waitFor();
-  await goOn(page, 'Declaration');
+  await continueForm(page, 'Declaration');
   await fillDeclaration(page);
-  await goOn(page, 'Review and submit');
+  await continueForm(page, 'Review and submit');
   await saved(page);
 }

@@ -33,7 +33,7 @@ export interface Operation {
 }
 
 /** Every root field of the schema: a new one is in every loop on the day it is added. */
-export function operationsOf(schema: GraphQLSchema): Operation[] {
+export function listOperations(schema: GraphQLSchema): Operation[] {
   return Object.values(OperationTypeNode).flatMap((kind) => {
     const type = schema.getRootType(kind);
     return Object.values(type?.getFields() ?? {}).map((field) => ({
@@ -42,9 +42,9 @@ export function operationsOf(schema: GraphQLSchema): Operation[] {
       kind,
       takesId: field.args.some(takesId),
       isRepeatable: field.args.some(isRepeatable),
-      optionalIds: field.args.flatMap((argument) => optionalIdsOf(argument)),
+      optionalIds: field.args.flatMap((argument) => listOptionalIds(argument)),
       document: (id: string, more: object = {}) =>
-        `${kind} { ${field.name}${argumentsOf(field.args, id, more)}${selectionOf(field.type, id)} }`,
+        `${kind} { ${field.name}${formatArguments(field.args, id, more)}${formatSelection(field.type, id)} }`,
     }));
   });
 }
@@ -74,15 +74,15 @@ const alwaysGiven = new Set(['secret', 'certificateMonths', 'onboardingId']);
  * An example of what is required, with `id` wherever an id is asked for. Enums have their values, which are the words of
  * REST, so the same example is JSON for REST and, printed, a literal for GraphQL.
  */
-export function exampleOf(type: GraphQLInputType, name: string, id: string): unknown {
-  if (isNonNullType(type)) return exampleOf(type.ofType, name, id);
+export function toExample(type: GraphQLInputType, name: string, id: string): unknown {
+  if (isNonNullType(type)) return toExample(type.ofType, name, id);
   if (isListType(type)) return examplesOfItems[getNamedType(type).name] ?? examples[name] ?? [];
   if (isEnumType(type)) return type.getValues()[0]?.value;
   if (isInputObjectType(type)) {
     const required = Object.values(type.getFields()).filter(
       (field) => isNonNullType(field.type) || alwaysGiven.has(field.name),
     );
-    return Object.fromEntries(required.map((field) => [field.name, exampleOf(field.type, field.name, id)]));
+    return Object.fromEntries(required.map((field) => [field.name, toExample(field.type, field.name, id)]));
   }
   if (type.name === 'ID') return idPart(id, name);
   const example = examples[name] ?? examplesOfType[type.name];
@@ -123,43 +123,43 @@ function isRepeatable({ type }: GraphQLArgument): boolean {
   return isInputObjectType(named) && Object.hasOwn(named.getFields(), 'idempotencyKey');
 }
 
-function optionalIdsOf({ name, type }: Pick<GraphQLInputField, 'name' | 'type'>, isOptional = false): string[] {
+function listOptionalIds({ name, type }: Pick<GraphQLInputField, 'name' | 'type'>, isOptional = false): string[] {
   const named = getNamedType(type);
   const mayBeLeftOut = isOptional || !isNonNullType(type);
   if (!isInputObjectType(named)) return mayBeLeftOut && named.name === 'ID' ? [name] : [];
   const fields = Object.values(named.getFields()).filter((field) => !isGivenId(field));
-  return fields.flatMap((field) => optionalIdsOf(field, mayBeLeftOut)).map((path) => `${name}.${path}`);
+  return fields.flatMap((field) => listOptionalIds(field, mayBeLeftOut)).map((path) => `${name}.${path}`);
 }
 
-function argumentsOf(all: readonly GraphQLArgument[], id: string, more: object = {}): string {
+function formatArguments(all: readonly GraphQLArgument[], id: string, more: object = {}): string {
   // All that a page can hold, twice over, is more than a document may ask for.
   const given = all.filter(({ name, type }) => isNonNullType(type) || name === 'first');
   if (given.length === 0) return '';
   const values = given.map(({ name, type }) => {
-    const example = exampleOf(type, name, id);
+    const example = toExample(type, name, id);
     const whole = name === 'input' ? { ...(example as object), ...more } : example;
-    return `${name}: ${literalOf(whole, type)}`;
+    return `${name}: ${formatLiteral(whole, type)}`;
   });
   return `(${values.join(', ')})`;
 }
 
 /** A value as it is written in a document. */
-function literalOf(value: unknown, type: GraphQLInputType): string {
-  if (isNonNullType(type)) return literalOf(value, type.ofType);
-  if (isListType(type)) return `[${(value as unknown[]).map((item) => literalOf(item, type.ofType)).join(', ')}]`;
+function formatLiteral(value: unknown, type: GraphQLInputType): string {
+  if (isNonNullType(type)) return formatLiteral(value, type.ofType);
+  if (isListType(type)) return `[${(value as unknown[]).map((item) => formatLiteral(item, type.ofType)).join(', ')}]`;
   if (isEnumType(type)) return String(type.getValues().find((one) => one.value === value)?.name);
   // A scalar that is an object has names in a document, and not texts.
   if (!isInputObjectType(type)) return JSON.stringify(value).replace(/"(\w+)":/g, '$1:');
   const fields = type.getFields();
   const members = Object.entries(value as object).flatMap(([name, member]) => {
     const field = fields[name];
-    return field ? [`${name}: ${literalOf(member, field.type)}`] : [];
+    return field ? [`${name}: ${formatLiteral(member, field.type)}`] : [];
   });
   return `{${members.join(', ')}}`;
 }
 
 /** All that can be reached, down to where a type would hold itself. */
-function selectionOf(type: GraphQLOutputType, id: string, above: readonly string[] = []): string {
+function formatSelection(type: GraphQLOutputType, id: string, above: readonly string[] = []): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
   if (!isObjectType(named)) {
@@ -167,7 +167,7 @@ function selectionOf(type: GraphQLOutputType, id: string, above: readonly string
   }
   const fields = Object.values(named.getFields()).filter((field) => !above.includes(getNamedType(field.type).name));
   const selections = fields.map(
-    (field) => field.name + argumentsOf(field.args, id) + selectionOf(field.type, id, [...above, named.name]),
+    (field) => field.name + formatArguments(field.args, id) + formatSelection(field.type, id, [...above, named.name]),
   );
   return ` { ${selections.join(' ')} }`;
 }

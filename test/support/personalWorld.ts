@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { auditRow, insertAudit } from '../../src/audit/auditRow.js';
+import { toAuditRow, insertAudit } from '../../src/audit/auditRow.js';
 import { newId } from '../../src/domain/ids.js';
 import type { OnboardingForm } from '../../src/domain/onboarding/onboardingForm.js';
 import type { Services } from '../../src/caller/context.js';
 import { queueMail } from '../../src/mail/queueMail.js';
-import { createRecordSeal } from '../../src/encryption/recordSeal.js';
+import { createRecordCipher } from '../../src/encryption/recordSeal.js';
 import type { TestApp } from './app.js';
-import { partyOf } from './people.js';
+import { toParty } from './people.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
 /** What tells of persons, each time a text that stands nowhere else. */
@@ -32,7 +32,7 @@ export const form: OnboardingForm = {
   people: {
     parties: [
       {
-        ...partyOf('p1'),
+        ...toParty('p1'),
         ...{ givenName: personal.givenName, familyName: personal.familyName },
         ...{ dateOfBirth: personal.dateOfBirth, email: personal.partyEmail },
       },
@@ -89,7 +89,7 @@ export async function newRecord(
   const [verificationId, noteId, decisionId] = [newId('verification'), newId('note'), newId('decision')];
   const token = randomBytes(32).toString('base64url');
   const em = database.orm.em.fork();
-  const seal = await createRecordSeal(em, services.vault, linkId, at);
+  const seal = await createRecordCipher(em, services.vault, linkId, at);
   const isDecided = status === 'approved' || status === 'declined';
   const linkStatus = revokedAt ? 'revoked' : isDecided ? 'decided' : status === 'in_review' ? 'submitted' : 'opened';
   const applicant = JSON.stringify({ name: personal.applicantName, email: personal.applicantEmail });
@@ -126,7 +126,7 @@ export async function newRecord(
     );
     await pool.query('insert into onboarding_document_parts values ($1, $2, $3)', [documentId, number, part]);
   }
-  const entry = auditRow(
+  const entry = toAuditRow(
     services.vault,
     {
       ...{ organisationId, mode, actor: { kind: 'applicant', id: linkId }, address: personal.address },

@@ -2,7 +2,7 @@ import { newId } from '../../src/domain/ids.js';
 import type { TestApp } from './app.js';
 
 /** That members were told of a key that ends within a week. */
-export async function plantAlert(
+export async function seedAlert(
   app: TestApp,
   { organisationId, mode }: { readonly organisationId: string | null; readonly mode: string },
   subject = 'Billing',

@@ -1,10 +1,10 @@
 import { newId } from '../../src/domain/ids.js';
 import { newLinkToken } from '../../src/domain/tokens.js';
-import { createRecordSeal } from '../../src/encryption/recordSeal.js';
+import { createRecordCipher } from '../../src/encryption/recordSeal.js';
 import type { TestApp } from './app.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
-export interface PlantedCase {
+export interface SeededCase {
   readonly onboardingId: string;
   readonly linkId: string;
   readonly verificationId: string;
@@ -23,7 +23,7 @@ interface CaseOptions {
 }
 
 /** The rows of a case that waits for a decision, of whom nobody need be told: no form is submitted without an address. */
-export async function plantedCase(
+export async function seededCase(
   app: TestApp,
   {
     organisationId,
@@ -33,13 +33,13 @@ export async function plantedCase(
     linkEmail = null,
     status = 'in_review',
   }: CaseOptions,
-): Promise<PlantedCase> {
+): Promise<SeededCase> {
   const [onboardingId, linkId] = [newId('onboarding'), newId('onboardingLink')];
   const verificationId = newId('verification');
   const { token, hash } = newLinkToken();
   const now = new Date();
   await app.database.orm.em.fork().transactional(async (em) => {
-    const seal = await createRecordSeal(em, app.services.vault, linkId, now);
+    const seal = await createRecordCipher(em, app.services.vault, linkId, now);
     const declaration = email === null ? undefined : { givenName: 'Ann', familyName: 'Person', email };
     const submission = { form: { declaration }, ownership: { owners: [] }, documents: [] };
     const run = (statement: string, values: unknown[]) =>
@@ -76,7 +76,7 @@ export async function plantedCase(
 }
 
 /** The case as it stands, with its link. */
-export async function caseRow(app: TestApp, { onboardingId }: Pick<PlantedCase, 'onboardingId'>) {
+export async function caseRow(app: TestApp, { onboardingId }: Pick<SeededCase, 'onboardingId'>) {
   const { rows } = await app.database.pool.query<Record<string, unknown>>(
     `select o.status, o.round, o.decided_at, l.status as link_status, l.decided_at as link_decided_at, l.sealed_request,
        l.expires_at > now() + interval '13 days' as has_time,

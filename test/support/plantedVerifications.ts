@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import { firstIdAt, newId } from '../../src/domain/ids.js';
+import { toFirstId, newId } from '../../src/domain/ids.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
 /** A verification as its row has it, without facts. */
-export interface PlantedVerification {
+export interface SeededVerification {
   readonly at: Date;
   readonly mode?: Mode;
   /** `verified low` unless given; `error` alone has no risk. */
@@ -13,10 +13,10 @@ export interface PlantedVerification {
 const scores: Readonly<Record<string, number>> = { low: 0, medium: 40, high: 70, critical: 100 };
 
 /** Rows of verifications at these times, which nobody has asked for over the API. */
-export async function plantVerifications(
+export async function seedVerifications(
   pool: Pool,
   { organisationId, apiKeyId }: { readonly organisationId: string; readonly apiKeyId: string },
-  verifications: readonly PlantedVerification[],
+  verifications: readonly SeededVerification[],
 ): Promise<void> {
   const rows = verifications.map(({ at, mode = 'live', outcome = 'verified low' }) => {
     const [status, risk = null] = outcome.split(' ');
@@ -34,5 +34,5 @@ export async function plantVerifications(
 
 // What one process makes rises whatever the times are: here each id begins with its own.
 function idAt(at: Date): string {
-  return `${firstIdAt('verification', at).slice(0, 14)}${newId('verification').slice(14)}`;
+  return `${toFirstId('verification', at).slice(0, 14)}${newId('verification').slice(14)}`;
 }

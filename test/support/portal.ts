@@ -5,7 +5,7 @@ import { Account } from '../../src/entities/account.js';
 import { Mail } from '../../src/entities/mail.js';
 import { Member, type MemberRole } from '../../src/entities/member.js';
 import { Operator } from '../../src/entities/operator.js';
-import { unsealMail } from '../../src/mail/queueMail.js';
+import { decryptMail } from '../../src/mail/queueMail.js';
 import type { Answer, TestApp } from './app.js';
 
 export const goodPassword = 'four words that nobody guesses';
@@ -62,7 +62,7 @@ export interface Browser {
 }
 
 /** A browser as the service sees one: it keeps cookies, and sends its Origin with all but GET. */
-export function browserOf(app: Pick<TestApp, 'url'>): Browser {
+export function createBrowser(app: Pick<TestApp, 'url'>): Browser {
   const browser: Browser = {
     cookie: '',
     setCookies: [],
@@ -93,7 +93,7 @@ export function browserOf(app: Pick<TestApp, 'url'>): Browser {
 
 /** A browser in which a person has signed in by password. */
 export async function signedIn(app: TestApp, email: string, password = goodPassword): Promise<Browser> {
-  const browser = browserOf(app);
+  const browser = createBrowser(app);
   const { status, body } = await browser.post('/api/portal/sign-in', { email, password });
   if (status !== 200) throw new Error(`Nobody is signed in: ${JSON.stringify(body)}`);
   return browser;
@@ -104,12 +104,12 @@ export async function mailedToken({ database, services }: TestApp, recipient: st
   const em = database.orm.em.fork();
   const filters = { tenant: false };
   const [mail] = await em.find(Mail, { recipient }, { orderBy: { id: 'desc' }, limit: 1, filters });
-  const text = mail && unsealMail(services.vault, Object.assign(mail, { sealedKey: null }))?.text;
+  const text = mail && decryptMail(services.vault, Object.assign(mail, { sealedKey: null }))?.text;
   return /#token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 }
 
 /** The code that an app shows at this time. */
-export function codeOfApp(secret: string, at = new Date()): string {
+export function createTotpCode(secret: string, at = new Date()): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }
 
@@ -117,7 +117,7 @@ export function codeOfApp(secret: string, at = new Date()): string {
 export async function withSecondFactor(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { body } = await browser.post('/api/portal/second-factor/set-up', { password: goodPassword });
   const { secret } = body.secondFactor;
-  const code = codeOfApp(secret, new Date(Date.now() - 30_000));
+  const code = createTotpCode(secret, new Date(Date.now() - 30_000));
   const confirmed = await browser.post('/api/portal/second-factor/confirm', { code });
   return { secret, recoveryCodes: confirmed.body.recoveryCodes };
 }

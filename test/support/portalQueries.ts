@@ -38,12 +38,12 @@ export function portalQueries(): PortalQuery[] {
 function whole(text: string, fragments: ReadonlyMap<string, string>): string {
   const used = new Set([text]);
   for (const known of used) {
-    for (const name of spreadsOf(parse(known))) used.add(fragments.get(name) ?? '');
+    for (const name of listSpreads(parse(known))) used.add(fragments.get(name) ?? '');
   }
   return [...used].join('\n').replaceAll(' @_unmask', '');
 }
 
-function spreadsOf(document: DocumentNode): string[] {
+function listSpreads(document: DocumentNode): string[] {
   const names: string[] = [];
   visit(document, { FragmentSpread: ({ name }) => void names.push(name.value) });
   return names;

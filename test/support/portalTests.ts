@@ -5,7 +5,7 @@ import { browserTests } from './browserTests.js';
 import { startChromium } from './chromium.js';
 
 /** The service and a browser; both are there when the tests run. */
-export interface PortalWorld {
+export interface PortalFixture {
   readonly app: TestApp;
   readonly browser: Browser;
 }
@@ -13,11 +13,11 @@ export interface PortalWorld {
 /** Tests of a portal in a browser. @param options of the service, which has no sample unless they say so */
 export function portalTests(
   title: string,
-  tests: (world: PortalWorld) => void,
+  tests: (world: PortalFixture) => void,
   options: Parameters<typeof testApp>[0] = {},
 ): void {
   browserTests(title, () => {
-    let parts: PortalWorld;
+    let parts: PortalFixture;
     beforeAll(async () => {
       const [app, browser] = await Promise.all([testApp({ sample: false, ...options }), startChromium()]);
       parts = { app, browser };

@@ -45,7 +45,7 @@ export function rawCall(url: string, { method, path, headers = [], body }: RawRe
 }
 
 /** The code of the error in an answer over REST or GraphQL, null for none. */
-export function codeOf({ text }: RawAnswer): string | null {
+export function getErrorCode({ text }: RawAnswer): string | null {
   const body = JSON.parse(text);
   return body.code ?? body.errors?.[0]?.extensions?.code ?? null;
 }

@@ -43,7 +43,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<re
 }
 
 /** Every node of the plan of a statement. With `analyze` it is run, and undone. */
-export async function planOf(
+export async function explainPlan(
   pool: Pool,
   { text, values }: Statement,
   { analyze = false, settings = [] }: { readonly analyze?: boolean; readonly settings?: readonly string[] } = {},

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 
 /** Whether the element stands on a light ground or on a dark one. */
-export function schemeOf(element: Locator): Promise<'light' | 'dark'> {
+export function detectScheme(element: Locator): Promise<'light' | 'dark'> {
   return element.evaluate((node: any) => {
     for (let at = node; at; at = at.parentElement) {
       const colour: string = (globalThis as any).getComputedStyle(at).backgroundColor;

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { sessionCookieName } from '../../src/caller/sessionCookie.js';
 import { newId } from '../../src/domain/ids.js';
 import { deriveKey } from '../../src/domain/tokens.js';
-import { idleMs } from '../../src/domain/passwords.js';
+import { maxIdleMs } from '../../src/domain/passwords.js';
 import type { MemberRole } from '../../src/entities/member.js';
 import { clientWith, type TestApp } from './app.js';
 import type { Person } from './portal.js';
@@ -48,7 +48,7 @@ export async function signInAs(
      on conflict (id) do nothing`,
     [memberId, organisationId, email, name, role],
   );
-  return { memberId, email, name, ...(await plantSession(app, { memberId, operatorId: null, mode }, times)) };
+  return { memberId, email, name, ...(await seedSession(app, { memberId, operatorId: null, mode }, times)) };
 }
 
 /** A session of a person who has an account, as a sign-in by password leaves one behind. */
@@ -57,7 +57,7 @@ export async function signInPerson(
   { accountId, memberId, operatorId }: Pick<Person, 'accountId' | 'memberId' | 'operatorId'>,
   mode: Mode = 'live',
 ): Promise<Browser> {
-  return plantSession(
+  return seedSession(
     app,
     operatorId === null ? { accountId, memberId, operatorId, mode } : { accountId, memberId: null, operatorId, mode },
     {},
@@ -75,7 +75,7 @@ export async function signInOperator(app: TestApp): Promise<Browser & { readonly
     operatorId,
     accountId,
   ]);
-  return { operatorId, ...(await plantSession(app, { memberId: null, operatorId, mode: 'live' }, {})) };
+  return { operatorId, ...(await seedSession(app, { memberId: null, operatorId, mode: 'live' }, {})) };
 }
 
 /** Ends a session as a sign-out does. */
@@ -96,7 +96,7 @@ export function signedCookie(sid: string, secret: string): string {
   return encodeURIComponent(`s:${sid}.${signature}`);
 }
 
-async function plantSession(
+async function seedSession(
   app: TestApp,
   {
     accountId = null,
@@ -111,9 +111,9 @@ async function plantSession(
 ): Promise<Browser> {
   const sid = randomBytes(24).toString('base64url');
   const callerId = newId('session');
-  const expire = new Date(usedAt.getTime() + idleMs);
+  const expire = new Date(usedAt.getTime() + maxIdleMs);
   const sess = {
-    cookie: { originalMaxAge: idleMs, expires: expire, secure: false, httpOnly: true, path: '/', sameSite: 'lax' },
+    cookie: { originalMaxAge: maxIdleMs, expires: expire, secure: false, httpOnly: true, path: '/', sameSite: 'lax' },
     callerId,
     signedIn: { accountId, method: 'password', ...person },
     memberId: person.memberId,

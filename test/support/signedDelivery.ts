@@ -24,7 +24,7 @@ export function without(...names: string[]): Record<string, string> {
 }
 
 /** The rules that fail, with what is said of them; an empty object for a delivery that is in order. */
-export function faultsOf(seen: Partial<SeenDelivery>, options: DiagnosisOptions = {}): Record<string, string> {
+export function findFaults(seen: Partial<SeenDelivery>, options: DiagnosisOptions = {}): Record<string, string> {
   const { verdict, findings } = diagnoseSignature({ body, headers, secret, ...seen }, { now: at(1), ...options });
   const faults = findings.filter(({ ok }) => !ok);
   expect(verdict).toBe(faults.length === 0 ? 'valid' : 'invalid');
@@ -35,7 +35,7 @@ export function faultsOf(seen: Partial<SeenDelivery>, options: DiagnosisOptions 
   return Object.fromEntries(faults.map(({ rule, explanation }) => [rule, explanation]));
 }
 
-export function explanationOf(
+export function findExplanation(
   rule: string,
   seen: Partial<SeenDelivery>,
   options: DiagnosisOptions = {},

@@ -2,7 +2,7 @@ import type { Client } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 
 /** The status with which an upgrade is answered: 101 when it is taken. */
-export async function statusOf(socket: WebSocket): Promise<number> {
+export async function readStatus(socket: WebSocket): Promise<number> {
   return new Promise((resolve) => {
     socket.on('error', () => undefined);
     socket.once('open', () => {
@@ -19,7 +19,7 @@ export async function statusOf(socket: WebSocket): Promise<number> {
  *
  * @throws Error when it is closed already: ask before you do what closes it.
  */
-export async function closeOf(socket: WebSocket): Promise<{ code: number; reason: string }> {
+export async function readClose(socket: WebSocket): Promise<{ code: number; reason: string }> {
   return new Promise((resolve, reject) => {
     if (socket.readyState === socket.CLOSED) reject(new Error('The socket was closed before the test watched it.'));
     socket.on('error', () => undefined);
@@ -49,4 +49,4 @@ export async function ask(client: Client, query: string, variables?: Record<stri
 }
 
 /** The code of the first error of a result. */
-export const codeOf = (result: any): string => result.errors?.[0]?.extensions?.code;
+export const getErrorCode = (result: any): string => result.errors?.[0]?.extensions?.code;

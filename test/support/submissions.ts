@@ -6,15 +6,15 @@ import type { OnboardingForm, PeopleStep } from '../../src/domain/onboarding/onb
 import { OnboardingDocument } from '../../src/entities/onboardingDocument.js';
 import { OnboardingLink } from '../../src/entities/onboardingLink.js';
 import { queryRows } from '../../src/operations/pageRequest.js';
-import { documentPartPlace } from '../../src/operations/onboarding/applicant/uploadDocument.js';
+import { documentPartAad } from '../../src/operations/onboarding/applicant/uploadDocument.js';
 import { recordDecision } from '../../src/operations/decisions/recordDecision.js';
-import { submissionPlace, type SealedSubmission } from '../../src/operations/onboarding/submission/keepCase.js';
+import { submissionAad, type EncryptedSubmission } from '../../src/operations/onboarding/submission/keepCase.js';
 import { submitForm } from '../../src/operations/onboarding/submission/submitForm.js';
-import { createRecordSeal, openRecordSeal } from '../../src/encryption/recordSeal.js';
-import { plantedCandidate, type PlantedCandidate } from '../screening/plantCandidates.js';
+import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordSeal.js';
+import { seededCandidate, type SeededCandidate } from '../screening/plantCandidates.js';
 import type { TestApp } from './app.js';
 import { newMember } from './officers.js';
-import { peopleOf } from './people.js';
+import { parsePeople } from './people.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
 /** Of the sandbox: active, without any risk. */
@@ -50,7 +50,7 @@ export function completeForm(
 
 /** The first person runs the business, too. Where a part is nobody’s, there is a reason. */
 function peopleWithDirector(text: string): PeopleStep {
-  const { parties, holdings } = peopleOf(text);
+  const { parties, holdings } = parsePeople(text);
   const director = parties.find(({ kind }) => kind === 'person')?.id;
   const roles = [{ role: 'director', ofId: null }] as const;
   const isWhole = holdings.reduce((sum, { ownedId, to }) => sum + (ownedId === null ? (to ?? 0) : 0), 0) === 100;
@@ -61,7 +61,7 @@ function peopleWithDirector(text: string): PeopleStep {
   };
 }
 
-interface SubmissionWorld {
+interface SubmissionFixture {
   readonly linkId: string;
   readonly organisationId: string;
   readonly mode: Mode;
@@ -77,11 +77,11 @@ interface LinkPlace {
 }
 
 /** A small file of an applicant. @returns its id */
-export async function plantDocument(app: TestApp, { linkId, organisationId, mode }: LinkPlace): Promise<string> {
+export async function seedDocument(app: TestApp, { linkId, organisationId, mode }: LinkPlace): Promise<string> {
   const at = new Date();
   const id = newId('document', at);
   await app.database.orm.em.fork().transactional(async (em) => {
-    const seal = await openRecordSeal(em, app.services.vault, linkId);
+    const seal = await loadRecordCipher(em, app.services.vault, linkId);
     if (!seal) throw new Error('The record has no key.');
     em.create(OnboardingDocument, {
       ...{ id, linkId, organisationId, mode, kind: 'identity', mediaType: 'application/pdf', size: 5 },
@@ -92,16 +92,16 @@ export async function plantDocument(app: TestApp, { linkId, organisationId, mode
     await em.flush();
     await queryRows(em, 'insert into onboarding_document_parts (document_id, number, sealed) values (?, 0, ?)', [
       id,
-      seal.sealBytes(Buffer.from('%PDF-'), documentPartPlace(id, 0, true)),
+      seal.sealBytes(Buffer.from('%PDF-'), documentPartAad(id, 0, true)),
     ]);
   });
   return id;
 }
 
 /** Saves a form over the one before. @returns its version */
-export async function plantForm(app: TestApp, linkId: string, form: OnboardingForm): Promise<number> {
+export async function seedForm(app: TestApp, linkId: string, form: OnboardingForm): Promise<number> {
   return app.database.orm.em.fork().transactional(async (em) => {
-    const seal = await openRecordSeal(em, app.services.vault, linkId);
+    const seal = await loadRecordCipher(em, app.services.vault, linkId);
     const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, { filters: { tenant: false } });
     link.sealedForm = seal?.seal(JSON.stringify(form), `${linkId}:form`) ?? null;
     return (link.version += 1);
@@ -116,13 +116,13 @@ export async function openedLink(
     mode = 'test',
     policyVersion = '2026-1',
   }: { readonly organisationId: string; readonly mode?: Mode; readonly policyVersion?: PolicyVersion },
-): Promise<SubmissionWorld> {
+): Promise<SubmissionFixture> {
   const { vault } = app.services;
   const { token, hash } = newLinkToken();
   const at = new Date();
   const linkId = newId('onboardingLink', at);
   await app.database.orm.em.fork().transactional(async (em) => {
-    const seal = await createRecordSeal(em, vault, linkId, at);
+    const seal = await createRecordCipher(em, vault, linkId, at);
     em.create(OnboardingLink, {
       ...{
         id: linkId,
@@ -141,10 +141,10 @@ export async function openedLink(
     });
     await em.flush();
   });
-  await plantDocument(app, { linkId, organisationId, mode });
+  await seedDocument(app, { linkId, organisationId, mode });
   return {
     ...{ linkId, organisationId, mode },
-    save: (form) => plantForm(app, linkId, form),
+    save: (form) => seedForm(app, linkId, form),
     submit: (version) => submitForm(applicantContext(app, { linkId, organisationId, mode, policyVersion }), version),
   };
 }
@@ -177,19 +177,19 @@ export async function submittedCase(
 export async function plantCaseCandidate(
   app: TestApp,
   onboardingId: string,
-  candidate: Partial<PlantedCandidate> = {},
+  candidate: Partial<SeededCandidate> = {},
   partyId: string | null = null,
 ): Promise<void> {
   const { rows } = await app.database.pool.query<{ link_id: string; sealed: Buffer }>(
     'select o.link_id, s.sealed from onboardings o join onboarding_submissions s on s.onboarding_id = o.id where o.id = $1',
     [onboardingId],
   );
-  const seal = await openRecordSeal(app.database.orm.em.fork(), app.services.vault, rows[0]?.link_id ?? '');
+  const seal = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, rows[0]?.link_id ?? '');
   if (!rows[0] || !seal) throw new Error('There is no such case.');
-  const place = submissionPlace(onboardingId, 1);
-  const submission = JSON.parse(seal.unseal(rows[0].sealed, place)) as SealedSubmission;
+  const place = submissionAad(onboardingId, 1);
+  const submission = JSON.parse(seal.unseal(rows[0].sealed, place)) as EncryptedSubmission;
   const party = { partyId, name: 'Ada Applicant', kind: 'person', dateOfBirth: null, country: null };
-  const found = plantedCandidate({ strength: 0.9, reasons: ['The names are the same.'], ...candidate });
+  const found = seededCandidate({ strength: 0.9, reasons: ['The names are the same.'], ...candidate });
   const { list, fingerprint, screenedName } = found;
   const screening = {
     screenedAt: '2026-11-20T00:00:00.000Z',
@@ -230,7 +230,7 @@ export async function proposedDecision(
   const { onboardingId: id, linkId } = await submittedCase(app, { organisationId, mode });
   const officerId = await newMember(app, organisationId, 'officer');
   const em = app.database.orm.em.fork();
-  const seal = await openRecordSeal(em, app.services.vault, linkId);
+  const seal = await loadRecordCipher(em, app.services.vault, linkId);
   if (!seal) throw new Error('The record has no key.');
   const decision = await recordDecision(em, seal, {
     organisationId,

@@ -7,8 +7,8 @@ import {
   type AuditBundle,
 } from '../../src/domain/audit/auditBundle.js';
 import { chainHeader, chainLine, type ChainHeader, type ChainLine } from '../../src/domain/audit/verifyChain.js';
-import { readCheckpoint, signCheckpoint, signStatement } from '../../src/domain/audit/anchor.js';
-import { CompactRange, firstSeal, leafHash, sealOf } from '../../src/domain/audit/merkle.js';
+import { parseCheckpoint, signCheckpoint, signStatement } from '../../src/domain/audit/anchor.js';
+import { CompactRange, firstSeal, leafHash, sealHash } from '../../src/domain/audit/merkle.js';
 
 /** Somebody who signs. */
 export interface Signer {
@@ -69,12 +69,12 @@ export async function rewrite({ header, lines, end }: ChainParts, signer: Signer
   const tree = new CompactRange();
   const rewritten = lines.map(({ body }, index) => {
     const leaf = leafHash(body);
-    seal = sealOf(seal, leaf);
+    seal = sealHash(seal, leaf);
     tree.append(leaf);
     return { position: index + 1, seal: seal.toString('hex'), body };
   });
   const { checkpoint } = JSON.parse(end) as { checkpoint: string };
-  const { origin, signedAt } = readCheckpoint(checkpoint);
+  const { origin, signedAt } = parseCheckpoint(checkpoint);
   const root = tree.root().toString('hex');
   const statement = await signCheckpoint(
     { origin, size: lines.length, root, seal: seal.toString('hex'), signedAt },

@@ -1,14 +1,14 @@
 import { startWebhookWorker } from '../../src/workers/webhooks/webhookWorker.js';
 import type { TestApp } from './app.js';
-import { plantEndpoint } from './endpoints.js';
+import { seedEndpoint } from './endpoints.js';
 import { startReceiver, type Receiver } from './receiver.js';
 
 /** An endpoint, as a row, with an address that nobody dials unless another one is given. */
-export async function plantWebhook(
+export async function seedWebhook(
   app: TestApp,
   { organisationId, url = 'https://hooks.example.com/kyb' }: { readonly organisationId: string; readonly url?: string },
 ): Promise<{ readonly id: string; readonly secret: string }> {
-  return plantEndpoint(app, { organisationId, url });
+  return seedEndpoint(app, { organisationId, url });
 }
 
 /** A receiver that answers as it is told, and a worker that delivers to it. */

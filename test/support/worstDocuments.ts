@@ -2,17 +2,17 @@ import { getIntrospectionQuery, isObjectType, type GraphQLSchema } from 'graphql
 import { maxTokens } from '../../src/resolvers/documentRules.js';
 
 /** A document that costs as much as its 2,000 tokens, or its 1 MiB, allow. */
-interface WorstDocument {
+interface WorstOperation {
   readonly title: string;
   readonly query: string;
   /** As JSON. */
   readonly variables?: string;
 }
 
-const mostBytes = 1024 * 1024 - 1_000;
+const maxBytes = 1024 * 1024 - 1_000;
 
 /** The worst documents that need no particular operation. */
-export function worstDocuments(schema: GraphQLSchema): readonly WorstDocument[] {
+export function worstOperations(schema: GraphQLSchema): readonly WorstOperation[] {
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {}).map(({ name }) => name);
   const types = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
   return [
@@ -66,16 +66,16 @@ export function worstDocuments(schema: GraphQLSchema): readonly WorstDocument[] 
       query: '{ me { kind } }',
       variables: `{${Array.from({ length: 90_000 }, (_item, at) => `"v${at}":0`).join(',')}}`,
     },
-    { title: 'spaces', query: `{ me { kind } }${' '.repeat(mostBytes)}` },
-    { title: 'a comment', query: `#${'a'.repeat(mostBytes)}\n{ me { kind } }` },
-    { title: 'lines', query: `${'\n'.repeat(mostBytes / 2)}{ ${times(1_900, (at) => `f${at}`)} }` },
-    { title: 'a long name', query: `{ ${'a'.repeat(mostBytes)} }` },
-    { title: 'a long text', query: `{ verification(id: "${'a'.repeat(mostBytes)}") { id } }` },
+    { title: 'spaces', query: `{ me { kind } }${' '.repeat(maxBytes)}` },
+    { title: 'a comment', query: `#${'a'.repeat(maxBytes)}\n{ me { kind } }` },
+    { title: 'lines', query: `${'\n'.repeat(maxBytes / 2)}{ ${times(1_900, (at) => `f${at}`)} }` },
+    { title: 'a long name', query: `{ ${'a'.repeat(maxBytes)} }` },
+    { title: 'a long text', query: `{ verification(id: "${'a'.repeat(maxBytes)}") { id } }` },
     {
       title: 'a long text where a number is expected',
-      query: `{ verifications(first: "${'a'.repeat(mostBytes)}") { nodes { id } } }`,
+      query: `{ verifications(first: "${'a'.repeat(maxBytes)}") { nodes { id } } }`,
     },
-    { title: 'a block of text', query: `{ verification(id: """${'\n a'.repeat(mostBytes / 4)}""") { id } }` },
+    { title: 'a block of text', query: `{ verification(id: """${'\n a'.repeat(maxBytes / 4)}""") { id } }` },
     { title: 'introspection', query: getIntrospectionQuery() },
     { title: 'introspection that nobody has asked for before', query: getIntrospectionQuery({ descriptions: false }) },
     {

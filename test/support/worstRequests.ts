@@ -15,8 +15,8 @@ import {
 } from 'graphql';
 import { permissions } from '../../src/caller/permissions.js';
 import { routes } from '../../src/rest/routes.js';
-import { exampleOf, idPart, operationsOf } from './operations.js';
-import { worstDocuments } from './worstDocuments.js';
+import { toExample, idPart, listOperations } from './operations.js';
+import { worstOperations } from './worstDocuments.js';
 
 /** A request that costs as much as its size allows. */
 export interface WorstRequest {
@@ -41,12 +41,12 @@ interface Variable {
 }
 
 /** What a body may have, less what stands around a value in it. */
-const mostBytes = 1024 * 1024 - 2_000;
-const longestQuery = 12_000;
+const maxBytes = 1024 * 1024 - 2_000;
+const maxQueryLength = 12_000;
 const anyId = 'xyz_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 /** The worst requests of every route and every operation: a new one is among them on the day it is added. */
-export function worstRequestsOf(schema: GraphQLSchema): readonly WorstRequest[] {
+export function listWorstRequests(schema: GraphQLSchema): readonly WorstRequest[] {
   const overRest = restRequests(schema);
   const routed = new Set(overRest.map(({ row }) => row));
   return [...overRest, ...graphqlRequests(schema, routed), ...documentRequests(schema)];
@@ -65,11 +65,11 @@ function restRequests(schema: GraphQLSchema): WorstRequest[] {
       return [
         request('unknown parameters', {
           body: none,
-          query: `?${times(longestQuery / 6, (at) => `p${at}=`).join('&')}`,
+          query: `?${times(maxQueryLength / 6, (at) => `p${at}=`).join('&')}`,
         }),
         ...own.flatMap(({ name }) => [
-          request(`a long ${name}`, { body: none, query: `?${name}=${'a'.repeat(longestQuery)}` }),
-          request(`a long list of ${name}`, { body: none, query: `?${name}=${'a,'.repeat(longestQuery / 2)}` }),
+          request(`a long ${name}`, { body: none, query: `?${name}=${'a'.repeat(maxQueryLength)}` }),
+          request(`a long list of ${name}`, { body: none, query: `?${name}=${'a,'.repeat(maxQueryLength / 2)}` }),
         ]),
       ];
     }
@@ -77,7 +77,7 @@ function restRequests(schema: GraphQLSchema): WorstRequest[] {
     const values = input
       ? worstValues(input.type, 'input')
       : own.flatMap(({ name, type }) =>
-          worstValues(type, name).map(({ title, json }) => ({ title, json: () => objectOf({ [name]: json() }) })),
+          worstValues(type, name).map(({ title, json }) => ({ title, json: () => formatObject({ [name]: json() }) })),
         );
     return [...worstBodies, ...values].map(({ title, json }) => request(title, { body: json }));
   });
@@ -88,7 +88,7 @@ function restRequests(schema: GraphQLSchema): WorstRequest[] {
  * the first of them alone.
  */
 function graphqlRequests(schema: GraphQLSchema, routed: ReadonlySet<string | null>): WorstRequest[] {
-  return operationsOf(schema)
+  return listOperations(schema)
     .filter(({ kind }) => kind !== OperationTypeNode.SUBSCRIPTION)
     .flatMap(({ row, name, kind, document }) => {
       const field = schema.getRootType(kind)?.getFields()[name];
@@ -98,7 +98,7 @@ function graphqlRequests(schema: GraphQLSchema, routed: ReadonlySet<string | nul
         const query = withVariable(selection, argument, String(type));
         const values = worstValues(type, argument);
         return (routed.has(row) ? values.slice(0, 1) : values).map(({ title, json }) =>
-          graphqlRequest(`${row} ${title}`, row, query, () => objectOf({ value: json() })),
+          graphqlRequest(`${row} ${title}`, row, query, () => formatObject({ value: json() })),
         );
       });
       return [whole, ...one];
@@ -107,13 +107,13 @@ function graphqlRequests(schema: GraphQLSchema, routed: ReadonlySet<string | nul
 
 /** Documents, whatever operation they ask for. */
 function documentRequests(schema: GraphQLSchema): WorstRequest[] {
-  return worstDocuments(schema).map(({ title, query, variables }) =>
+  return worstOperations(schema).map(({ title, query, variables }) =>
     graphqlRequest(`Document: ${title}`, null, query, () => variables ?? '{}'),
   );
 }
 
 function graphqlRequest(title: string, row: string | null, query: string, variables = () => '{}'): WorstRequest {
-  const body = (): string => objectOf({ query: JSON.stringify(query), variables: variables() });
+  const body = (): string => formatObject({ query: JSON.stringify(query), variables: variables() });
   return { title: `GraphQL ${title}`, row, method: 'POST', path: '/graphql', body };
 }
 
@@ -132,9 +132,9 @@ function withVariable(document: DocumentNode, argument: string, type: string): s
 
 /** Bodies that fit no type. */
 const worstBodies: readonly WorstValue[] = [
-  { title: 'a list of numbers', json: () => listOf('0') },
+  { title: 'a list of numbers', json: () => formatList('0') },
   { title: 'lists in lists', json: nested },
-  { title: 'lists in lists in a field', json: () => objectOf({ unknown: nested() }) },
+  { title: 'lists in lists in a field', json: () => formatObject({ unknown: nested() }) },
 ];
 
 /** What is expensive to read where a value of a type is expected. */
@@ -142,11 +142,11 @@ function worstValues(type: GraphQLInputType, name: string): readonly WorstValue[
   if (isNonNullType(type)) return worstValues(type.ofType, name);
   const titled = (title: string, json: () => string): WorstValue => ({ title: `${name}: ${title}`, json });
   if (isListType(type)) {
-    const example = JSON.stringify(exampleOf(type.ofType, name, anyId));
+    const example = JSON.stringify(toExample(type.ofType, name, anyId));
     return [
-      titled('a list of numbers', () => listOf('0')),
-      titled('a list of objects', () => listOf('{}')),
-      titled('a list of examples', () => listOf(example)),
+      titled('a list of numbers', () => formatList('0')),
+      titled('a list of objects', () => formatList('{}')),
+      titled('a list of examples', () => formatList(example)),
       ...worstValues(type.ofType, name).map(({ title, json }) => ({
         title: `${title}, in a list`,
         json: () => `[${json()}]`,
@@ -154,28 +154,28 @@ function worstValues(type: GraphQLInputType, name: string): readonly WorstValue[
     ];
   }
   if (isInputObjectType(type)) {
-    const example = Object.entries(exampleOf(type, name, anyId) as object).map(
+    const example = Object.entries(toExample(type, name, anyId) as object).map(
       ([member, value]) => [member, JSON.stringify(value)] as const,
     );
     const whole = Object.fromEntries(example);
     return [
-      titled('unknown fields', () => objectOf({ ...whole, ...manyFields() })),
+      titled('unknown fields', () => formatObject({ ...whole, ...manyFields() })),
       ...Object.values(type.getFields()).flatMap((field) =>
         worstValues(field.type, field.name).map(({ title, json }) => ({
           title: `${name}.${title}`,
-          json: () => objectOf({ ...whole, [field.name]: json() }),
+          json: () => formatObject({ ...whole, [field.name]: json() }),
         })),
       ),
     ];
   }
   if (isScalarType(type) && type.name.startsWith('JSON')) {
     return [
-      titled('a long value', () => objectOf({ 'webhook-signature': JSON.stringify(fill('v1,a ')) })),
-      titled('many members', () => objectOf(manyFields())),
-      titled('the same name in a list', () => listOf('{"name":"a","value":["b"]}')),
-      titled('long lists of one name', () => listOf(`{"name":"a","value":${listOf('""', 5_000)}}`)),
+      titled('a long value', () => formatObject({ 'webhook-signature': JSON.stringify(fill('v1,a ')) })),
+      titled('many members', () => formatObject(manyFields())),
+      titled('the same name in a list', () => formatList('{"name":"a","value":["b"]}')),
+      titled('long lists of one name', () => formatList(`{"name":"a","value":${formatList('""', 5_000)}}`)),
       titled('lists in lists', nested),
-      titled('lists in lists in an object', () => objectOf({ a: nested() })),
+      titled('lists in lists in an object', () => formatObject({ a: nested() })),
     ];
   }
   const isText = type.name === 'String' || type.name === 'ID';
@@ -186,7 +186,7 @@ function worstValues(type: GraphQLInputType, name: string): readonly WorstValue[
 }
 
 /** As often as it fits. */
-const fill = (part: string, bytes = mostBytes): string => part.repeat(Math.floor(bytes / Buffer.byteLength(part)));
+const fill = (part: string, bytes = maxBytes): string => part.repeat(Math.floor(bytes / Buffer.byteLength(part)));
 
 // Each is the worst for some pattern: spaces between, parts that repeat, marks that combine.
 const texts: readonly (readonly [string, () => string])[] = [
@@ -198,13 +198,13 @@ const texts: readonly (readonly [string, () => string])[] = [
 
 const none = (): undefined => undefined;
 
-function objectOf(members: Readonly<Record<string, string>>): string {
+function formatObject(members: Readonly<Record<string, string>>): string {
   return `{${Object.entries(members)
     .map(([name, json]) => `${JSON.stringify(name)}:${json}`)
     .join(',')}}`;
 }
 
-function listOf(json: string, bytes = mostBytes): string {
+function formatList(json: string, bytes = maxBytes): string {
   return `[${fill(`${json},`, bytes).slice(0, -1)}]`;
 }
 
@@ -213,7 +213,7 @@ function manyFields(): Record<string, string> {
 }
 
 function nested(): string {
-  const levels = Math.floor(mostBytes / 2);
+  const levels = Math.floor(maxBytes / 2);
   return '['.repeat(levels) + ']'.repeat(levels);
 }
 

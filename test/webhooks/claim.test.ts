@@ -3,7 +3,7 @@ import { newId } from '../../src/domain/ids.js';
 import { claimDeliveries } from '../../src/workers/webhooks/claimDeliveries.js';
 import { settleDeliveries } from '../../src/workers/webhooks/settleDeliveries.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { plantEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/endpoints.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('claims', () => {
   it('give each delivery to one, however many ask at once', async () => {
     const { pool } = app.database;
     const organisationId = await app.newOrganisation();
-    const { id } = await plantEndpoint(app, { organisationId, url: 'https://example.com/' });
+    const { id } = await seedEndpoint(app, { organisationId, url: 'https://example.com/' });
     await pool.query(
       `with event as (insert into events (id, organisation_id, mode, kind, data, occurred_at)
          select 'evt_' || lpad(n::text, 26, '0'), $1, 'live', 'verification.completed', '{}', now()
@@ -41,7 +41,7 @@ describe('claims', () => {
   it('end with their results, also that of a delivery which was sent as often as can be counted', async () => {
     const { pool } = app.database;
     const organisationId = await app.newOrganisation();
-    const { id } = await plantEndpoint(app, { organisationId, url: 'https://example.com/' });
+    const { id } = await seedEndpoint(app, { organisationId, url: 'https://example.com/' });
     const eventIds = [newId('event'), newId('event')];
     await pool.query(
       `insert into deliveries (endpoint_id, event_id, organisation_id, mode, attempts, due_at, created_at, claim, claimed_until)

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { claimDeliveries, claimMs, releaseClaims, renewClaims } from '../../src/workers/webhooks/claimDeliveries.js';
 import { settleDeliveries, type Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { plantEndpoint } from '../support/endpoints.js';
-import { DeliveryTable, keyOf } from './simulation/deliveryTable.js';
+import { seedEndpoint } from '../support/endpoints.js';
+import { DeliveryTable, toKey } from './simulation/deliveryTable.js';
 import { Random } from './simulation/random.js';
 
 // The simulation is worth what its table is: here it is compared with PostgreSQL, step by step.
@@ -74,7 +74,7 @@ describe('the table of the simulation', () => {
   it.each([1, 2, 3, 4])('claims, renews, releases and settles as PostgreSQL does (seed %i)', async (seed) => {
     const random = new Random(seed);
     const organisationId = await app.newOrganisation();
-    const { id: endpointId } = await plantEndpoint(app, { organisationId, url: 'https://example.com/hook' });
+    const { id: endpointId } = await seedEndpoint(app, { organisationId, url: 'https://example.com/hook' });
     await inStandingTime(async (pool, pass) => {
       const table = new DeliveryTable();
       let now = start;
@@ -130,7 +130,7 @@ describe('the table of the simulation', () => {
         }
         expect(await stored(pool, endpointId)).toEqual(modelled(table, now));
       }
-      expect([...table.rows].every(([key, row]) => key === keyOf(row))).toBe(true);
+      expect([...table.rows].every(([key, row]) => key === toKey(row))).toBe(true);
     });
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids.js';
-import { noteHealth } from '../../src/workers/webhooks/webhookWorker.js';
+import { recordHealth } from '../../src/workers/webhooks/webhookWorker.js';
 import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
-import { plantEndpoint } from '../support/endpoints.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { seedEndpoint } from '../support/endpoints.js';
 
 let app: TestApp;
 let organisationId: string;
@@ -38,10 +38,10 @@ describe('results that come in after the end of an endpoint', () => {
     ['deleted', `status = 'deleted'`, 0],
     ['disabled', `status = 'disabled', disabled_at = now(), disabled_reason = 'gone'`, 0],
   ])('are told of to nobody: %s', async (_, change, told) => {
-    const { id } = await plantEndpoint(app, { organisationId, url: 'https://example.com/' });
+    const { id } = await seedEndpoint(app, { organisationId, url: 'https://example.com/' });
     await app.database.pool.query(`update webhook_endpoints set ${change} where id = $1`, [id]);
     const results = Array.from({ length: 12 }, () => refused(id));
-    await noteHealth(app.database.orm.em, results, new Date(), app.url);
+    await recordHealth(app.database.orm.em, results, new Date(), app.url);
     const { rows } = await app.database.pool.query(
       `select kind from events where organisation_id = $1 and data ->> 'id' = $2`,
       [organisationId, id],
@@ -52,14 +52,14 @@ describe('results that come in after the end of an endpoint', () => {
 
 describe('five days of failures', () => {
   it('are not made of the days in which an endpoint was paused', async () => {
-    const { id } = await plantEndpoint(app, { organisationId, url: 'https://example.com/' });
+    const { id } = await seedEndpoint(app, { organisationId, url: 'https://example.com/' });
     await app.database.pool.query(
       `update webhook_endpoints set status = 'paused', failures = 1, failing_since = now() - interval '6 days' where id = $1`,
       [id],
     );
-    const client = clientOf(app, (await app.newKey(organisationId)).key);
+    const client = createApiClient(app, (await app.newKey(organisationId)).key);
     await client.send('PATCH', `/api/enterprise/webhooks/${id}`, { status: 'enabled' });
-    await noteHealth(app.database.orm.em, [refused(id)], new Date(), app.url);
+    await recordHealth(app.database.orm.em, [refused(id)], new Date(), app.url);
     expect((await client.get(`/api/enterprise/webhooks/${id}`)).body.webhook).toMatchObject({
       status: 'enabled',
       health: { failures: 1 },

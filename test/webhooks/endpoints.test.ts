@@ -3,7 +3,7 @@ import { newId } from '../../src/domain/ids.js';
 import { insertDeliveries } from '../../src/events/appendEvents.js';
 import { addMember } from '../../src/operations/members/addMember.js';
 import { eventDeviations } from '../support/documented.js';
-import { plantEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/endpoints.js';
 import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderWorld.js';
 
 useSender();
@@ -15,8 +15,8 @@ describe('an endpoint', () => {
     const { organisationId, client } = await tenant();
     const hung = await receiver(() => undefined);
     const quick = await receiver();
-    await plantEndpoint(app, { organisationId, url: hung.url });
-    await plantEndpoint(app, { organisationId, url: quick.url });
+    await seedEndpoint(app, { organisationId, url: hung.url });
+    await seedEndpoint(app, { organisationId, url: quick.url });
     worker(quick, 60_000);
     for (let count = 0; count < 100; count += 1) await client.verify(abn);
     await quick.until(100);
@@ -26,7 +26,7 @@ describe('an endpoint', () => {
   it('gets no more a second than it takes, from all workers together', async () => {
     const { organisationId, client } = await tenant();
     const of = await receiver();
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url, rateLimit: 20 });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url, rateLimit: 20 });
     worker(of);
     worker(of);
     await Promise.all(Array.from({ length: 50 }, () => client.verify(abn)));
@@ -49,8 +49,8 @@ describe('an endpoint', () => {
     const ears = await receiver();
     const owner = { organisationId, email: 'owner@example.com', role: 'owner' as const, now: new Date() };
     await addMember(app.database.orm.em, owner);
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
-    await plantEndpoint(app, { organisationId, url: ears.url, kinds: ['endpoint.failing', 'endpoint.disabled'] });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
+    await seedEndpoint(app, { organisationId, url: ears.url, kinds: ['endpoint.failing', 'endpoint.disabled'] });
     worker(of);
     for (let count = 0; count < 12; count += 1) await client.verify(abn);
     await ears.until(1);
@@ -86,7 +86,7 @@ describe('an endpoint that is disabled', () => {
   it('leaves nothing to wait, not even of an event that was being written then', async () => {
     const { organisationId, client } = await tenant();
     const of = await receiver((_request, res) => res.writeHead(410).end());
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
     const slow = await app.database.pool.connect();
     await slow.query('begin');
     await slow.query(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { Gatherer } from '../../src/workers/webhooks/endpointQueue.js';
+import { BatchWriter } from '../../src/workers/webhooks/endpointQueue.js';
 
 describe('what is gathered', () => {
   it('is written after a failure, in its order', async () => {
     const written: number[] = [];
     let failures = 0;
-    const gatherer = new Gatherer<number>(
+    const gatherer = new BatchWriter<number>(
       (items) => {
         if (failures === 0) return Promise.reject(new Error('away'));
         written.push(...items);
@@ -22,7 +22,7 @@ describe('what is gathered', () => {
   it('is given up at a stop while nothing can be written', async () => {
     let failures = 0;
     const away = (): Promise<void> => Promise.reject(new Error('away'));
-    const gatherer = new Gatherer<number>(away, () => (failures += 1), { most: 2, retryMs: 1 });
+    const gatherer = new BatchWriter<number>(away, () => (failures += 1), { most: 2, retryMs: 1 });
     gatherer.add(1);
     await gatherer.settled();
     expect(failures).toBeGreaterThan(0);

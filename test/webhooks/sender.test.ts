@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { plantEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/endpoints.js';
 import { abn, app, attempts, deliveries, receiver, tenant, until, worker, useSender } from './senderWorld.js';
 
 useSender();
@@ -11,7 +11,7 @@ describe('a delivery', () => {
   it('is the event, signed, and is recorded with its attempt', async () => {
     const { organisationId, client } = await tenant();
     const of = await receiver();
-    const { id, secret } = await plantEndpoint(app, { organisationId, url: `${of.url}/hook?a=1` });
+    const { id, secret } = await seedEndpoint(app, { organisationId, url: `${of.url}/hook?a=1` });
     worker(of);
     await client.verify(abn, 'AU', { reference: 'é' });
     await of.until(1);
@@ -33,7 +33,7 @@ describe('a delivery', () => {
       count += 1;
       res.writeHead(count === 1 ? 500 : 200).end('why');
     });
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
     worker(of);
     await client.verify(abn);
     await until(async () => (await deliveries(id))[0]?.attempts === 1);
@@ -56,7 +56,7 @@ describe('a delivery', () => {
   it('ends as failed after ten attempts', async () => {
     const { organisationId, client } = await tenant();
     const of = await receiver((_request, res) => res.writeHead(302, { location: of.url }).end());
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
     worker(of);
     await client.verify(abn);
     await until(async () => {
@@ -73,7 +73,7 @@ describe('a delivery', () => {
   it('waits as long as a 429 asks for, and holds others of the endpoint back too', async () => {
     const { organisationId, client } = await tenant();
     const of = await receiver((_request, res) => res.writeHead(429, { 'retry-after': '100' }).end());
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
     worker(of);
     await client.verify(abn);
     await until(async () => (await deliveries(id))[0]?.attempts === 1);
@@ -89,7 +89,7 @@ describe('a delivery', () => {
     const { organisationId, client } = await tenant();
     const hung: (() => void)[] = [];
     const of = await receiver((_request, res) => hung.push(() => res.end()));
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
     for (let count = 0; count < 40; count += 1) await client.verify(abn);
     worker(of);
     await of.until(16);
@@ -111,7 +111,7 @@ describe('a delivery', () => {
       const of = await receiver((_request, res) =>
         res.writeHead(isBusy ? 503 : 200, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }).end(),
       );
-      const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+      const { id } = await seedEndpoint(app, { organisationId, url: of.url });
       worker(of);
       await client.verify(abn);
       await until(async () => (await deliveries(id))[0]?.attempts === 1);
@@ -127,7 +127,7 @@ describe('a delivery', () => {
     const { organisationId, client } = await tenant();
     let isBusy = true;
     const of = await receiver((_request, res) => res.writeHead(isBusy ? 429 : 200, { 'retry-after': '1000' }).end());
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
     worker(of);
     await client.verify(abn);
     await until(async () => (await deliveries(id))[0]?.attempts === 1);
@@ -140,7 +140,7 @@ describe('a delivery', () => {
   it('costs no attempt when the fault is ours', async () => {
     const { organisationId, client } = await tenant();
     const of = await receiver();
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
     await app.database.pool.query(`update webhook_endpoints set sealed_secret = '\\x00' where id = $1`, [id]);
     worker(of);
     await client.verify(abn);
@@ -152,7 +152,7 @@ describe('a delivery', () => {
   it('to an address that is not public is blocked, and nothing of the receiver is kept', async () => {
     const { organisationId, client } = await tenant();
     const of = await receiver();
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url.replace('127.0.0.1', '[::1]') });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url.replace('127.0.0.1', '[::1]') });
     worker(of);
     await client.verify(abn);
     await until(async () => (await attempts(id)).length === 1);

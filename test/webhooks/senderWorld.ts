@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Sender } from '../../src/workers/webhooks/sender.js';
 import { startWebhookWorker } from '../../src/workers/webhooks/webhookWorker.js';
-import { clientOf, testApp, type TestApp } from '../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
 import { clean, sampleAbn } from '../support/sample.js';
 
@@ -25,9 +25,9 @@ export function useSender(): void {
 
 const policy = { allowCidrs: ['127.0.0.0/8'] };
 
-export async function tenant(): Promise<{ organisationId: string; client: ReturnType<typeof clientOf> }> {
+export async function tenant(): Promise<{ organisationId: string; client: ReturnType<typeof createApiClient> }> {
   const organisationId = await app.newOrganisation();
-  return { organisationId, client: clientOf(app, (await app.newKey(organisationId)).key) };
+  return { organisationId, client: createApiClient(app, (await app.newKey(organisationId)).key) };
 }
 
 export async function receiver(answer?: Parameters<typeof startReceiver>[0]): Promise<Receiver> {

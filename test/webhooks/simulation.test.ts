@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { moveDelivery, retryDelays } from '../../src/domain/deliverySchedule.js';
-import { type Settlement, settlementOf } from '../../src/workers/webhooks/settleDeliveries.js';
-import { DeliveryTable, keyOf } from './simulation/deliveryTable.js';
+import { type Settlement, toSettlement } from '../../src/workers/webhooks/settleDeliveries.js';
+import { DeliveryTable, toKey } from './simulation/deliveryTable.js';
 import { simulate, type Rules } from './simulation/simulate.js';
 
 // One seed is one run of thirty days. A seed that fails is written down, and is tried first from then on: commit it.
@@ -11,7 +11,7 @@ const seedFile = join(import.meta.dirname, 'simulationSeeds.json');
 const keptSeeds = JSON.parse(readFileSync(seedFile, 'utf8')) as number[];
 const seeds = 10_000;
 
-const product: Rules = { settle: settlementOf, table: () => new DeliveryTable(), notices: true };
+const product: Rules = { settle: toSettlement, table: () => new DeliveryTable(), notices: true };
 
 /** The first seed below `count` with which the promise is broken, and how; null when there is none. */
 function firstFailure(rules: Rules, count: number): { readonly seed: number; readonly message: string } | null {
@@ -59,12 +59,12 @@ describe('deliveries under a simulated clock', () => {
 
 /** A settlement with something wrong in it. */
 function changed(
-  change: (settlement: Settlement, parts: Parameters<typeof settlementOf>) => Partial<Settlement>,
+  change: (settlement: Settlement, parts: Parameters<typeof toSettlement>) => Partial<Settlement>,
 ): Rules {
   return {
     ...product,
     settle: (...parts) => {
-      const settlement = settlementOf(...parts);
+      const settlement = toSettlement(...parts);
       return { ...settlement, ...change(settlement, parts) };
     },
   };
@@ -74,13 +74,13 @@ const aDay = 86_400_000;
 
 class UnconditionalTable extends DeliveryTable {
   override settle(result: Settlement, now: number): boolean {
-    const row = this.rows.get(keyOf({ endpointId: result.endpoint_id, eventId: result.event_id }));
+    const row = this.rows.get(toKey({ endpointId: result.endpoint_id, eventId: result.event_id }));
     if (row) this.put(row, result, now);
     return row !== undefined;
   }
 }
 
-const planted: readonly (readonly [title: string, broken: RegExp, rules: Rules])[] = [
+const seeded: readonly (readonly [title: string, broken: RegExp, rules: Rules])[] = [
   [
     'a fault of ours that costs an attempt',
     /pays for a fault of ours/,
@@ -120,7 +120,7 @@ const planted: readonly (readonly [title: string, broken: RegExp, rules: Rules])
     /is sent again only after/,
     {
       ...product,
-      settle: (delivery, outcome, ...rest) => settlementOf(delivery, { ...outcome, durationMs: 0 }, ...rest),
+      settle: (delivery, outcome, ...rest) => toSettlement(delivery, { ...outcome, durationMs: 0 }, ...rest),
     },
   ],
   [
@@ -156,7 +156,7 @@ const planted: readonly (readonly [title: string, broken: RegExp, rules: Rules])
 ];
 
 describe('the simulation finds', () => {
-  it.each(planted)('%s', (_title, broken, rules) => {
+  it.each(seeded)('%s', (_title, broken, rules) => {
     expect(firstFailure(rules, 2_000)?.message).toMatch(broken);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { plantEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/endpoints.js';
 import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderWorld.js';
 
 useSender();
@@ -8,7 +8,7 @@ describe('several workers', () => {
   it('share the work: each delivery is sent once', async () => {
     const { organisationId, client } = await tenant();
     const of = await receiver();
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
     for (let count = 0; count < 3; count += 1) worker(of);
     for (let batch = 0; batch < 6; batch += 1) {
       await Promise.all(Array.from({ length: 50 }, () => client.verify(abn)));
@@ -24,7 +24,7 @@ describe('several workers', () => {
     const of = await receiver((_request, res) => {
       if (!isHung) res.end();
     });
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
     const first = worker(of, 60_000);
     for (let count = 0; count < 40; count += 1) await client.verify(abn);
     await of.until(1);
@@ -41,7 +41,7 @@ describe('several workers', () => {
     const { organisationId, client } = await tenant();
     const answers: (() => void)[] = [];
     const of = await receiver((_request, res) => answers.push(() => res.end()));
-    const { id } = await plantEndpoint(app, { organisationId, url: of.url });
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
     for (let count = 0; count < 30; count += 1) await client.verify(abn);
     const late = worker(of, 60_000);
     await of.until(16);

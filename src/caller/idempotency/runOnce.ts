@@ -1,18 +1,18 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
-import { answerKey, deriveKey, seal, unseal } from '../../domain/tokens.js';
-import { AppError, invalidField, systemCodeOf } from '../../platform/errors.js';
+import { deriveResponseKey, deriveKey, encrypt, decrypt } from '../../domain/tokens.js';
+import { AppError, invalidField, getSystemCode } from '../../platform/errors.js';
 import { type Context, requireTenant } from '../context.js';
 import type { IdempotentCall } from './idempotentCall.js';
 
 /** The row of a call, in the order organisation, mode, operation, key. */
-const isPlace = 'organisation_id = $1 and mode = $2 and operation = $3 and key = $4';
+const sameCallSql = 'organisation_id = $1 and mode = $2 and operation = $3 and key = $4';
 
 /** A response is kept for 24 hours (contract.md#idempotency). */
-const isTooOld = `created_at < now() - interval '24 hours'`;
+const expiredSql = `created_at < now() - interval '24 hours'`;
 
-interface Remembered {
+interface StoredResponse {
   readonly fingerprint: Buffer;
   readonly answer: unknown;
   readonly sealed_answer: Buffer | null;
@@ -42,19 +42,19 @@ export async function runOnce<Result>(
     throw invalidField('/idempotencyKey', 'Must have 1 to 255 printable ASCII characters.');
   }
   const { organisationId, mode } = requireTenant(ctx);
-  const body = textOf(input);
+  const body = toCanonicalText(input);
   const [newest = ''] = ctx.secrets;
   const fingerprint = fingerprintUnder(newest, organisationId, body);
   const call = { organisationId, mode, operation, key, fingerprint, secret: holdsSecret ? ctx.presentedSecret : null };
 
-  const before = await recall(ctx, call, body);
+  const before = await replayResponse(ctx, call, body);
   if (before) return before as Result;
   try {
     return await work({ ...ctx, call });
   } catch (error) {
     if (!isTaken(error)) throw error;
   }
-  const meanwhile = await recall(ctx, call, body);
+  const meanwhile = await replayResponse(ctx, call, body);
   if (meanwhile) return meanwhile as Result;
   throw new AppError('STATE_CONFLICT', 'A request with the same idempotency key has just failed. Retry this request.');
 }
@@ -63,7 +63,7 @@ export async function runOnce<Result>(
  * The body as one text. Half of a surrogate pair and an infinite number have no canonical form: each operation refuses them
  * itself, and names the field.
  */
-function textOf(input: unknown): string {
+function toCanonicalText(input: unknown): string {
   try {
     return canonicalize(input) ?? '';
   } catch {
@@ -81,13 +81,13 @@ function plainFingerprint(body: string): Buffer {
 }
 
 /** The answer that is remembered of a call, null when there is none. An older one is forgotten. */
-async function recall(ctx: Context, call: IdempotentCall, body: string): Promise<unknown> {
+async function replayResponse(ctx: Context, call: IdempotentCall, body: string): Promise<unknown> {
   const values = [call.organisationId, call.mode, call.operation, call.key];
-  const { rows } = await ctx.pool.query<Remembered & { is_old: boolean }>({ ...findAnswer, values });
+  const { rows } = await ctx.pool.query<StoredResponse & { is_old: boolean }>({ ...findResponseQuery, values });
   const row = rows[0];
   if (!row) return null;
   if (row.is_old) {
-    await ctx.pool.query({ ...forgetAnswer, values });
+    await ctx.pool.query({ ...deleteResponseQuery, values });
     return null;
   }
   const { organisationId } = call;
@@ -101,7 +101,7 @@ async function recall(ctx: Context, call: IdempotentCall, body: string): Promise
   }
   ctx.onReplay();
   if (row.sealed_answer === null) return row.answer;
-  const text = unseal(row.sealed_answer, answerKey(ctx.presentedSecret));
+  const text = decrypt(row.sealed_answer, deriveResponseKey(ctx.presentedSecret));
   if (text === null) {
     throw new AppError(
       'STATE_CONFLICT',
@@ -111,17 +111,20 @@ async function recall(ctx: Context, call: IdempotentCall, body: string): Promise
   return JSON.parse(text) as unknown;
 }
 
-const findAnswer = {
+const findResponseQuery = {
   name: 'find-answer',
-  text: `select fingerprint, answer, sealed_answer, ${isTooOld} as is_old from idempotency_keys where ${isPlace}`,
+  text: `select fingerprint, answer, sealed_answer, ${expiredSql} as is_old from idempotency_keys where ${sameCallSql}`,
 };
-const forgetAnswer = { name: 'forget-answer', text: `delete from idempotency_keys where ${isPlace} and ${isTooOld}` };
+const deleteResponseQuery = {
+  name: 'forget-answer',
+  text: `delete from idempotency_keys where ${sameCallSql} and ${expiredSql}`,
+};
 
 /** Somebody else with the same key was first. The ORM wraps the error of the driver. */
 function isTaken(error: unknown): boolean {
   const { constraint, cause } = error as { constraint?: unknown; cause?: unknown };
   return (
-    (systemCodeOf(error) === uniqueViolation && constraint === 'idempotency_keys_pkey') ||
+    (getSystemCode(error) === uniqueViolation && constraint === 'idempotency_keys_pkey') ||
     (cause !== undefined && isTaken(cause))
   );
 }
@@ -130,9 +133,9 @@ function isTaken(error: unknown): boolean {
  * Stores the answer of an idempotent call within the transaction of its change, so that both are there or neither. A
  * parallel call with the same key waits here, and fails when this one commits.
  */
-export async function rememberAnswer({ call, clock }: Context, em: EntityManager, result: unknown): Promise<void> {
+export async function storeResponse({ call, clock }: Context, em: EntityManager, result: unknown): Promise<void> {
   if (!call) return;
-  const { answer, sealedAnswer } = answerRow(call, result);
+  const { answer, sealedAnswer } = responseRow(call, result);
   await em.getConnection().execute(
     `insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, sealed_answer, created_at)
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -143,22 +146,20 @@ export async function rememberAnswer({ call, clock }: Context, em: EntityManager
 }
 
 /** What is stored of an answer: plain, or sealed when it holds a secret. */
-function answerRow(call: IdempotentCall, answer: unknown): { answer: string | null; sealedAnswer: Buffer | null } {
+function responseRow(call: IdempotentCall, answer: unknown): { answer: string | null; sealedAnswer: Buffer | null } {
   const text = JSON.stringify(answer);
   return call.secret === null
     ? { answer: text, sealedAnswer: null }
-    : { answer: null, sealedAnswer: seal(text, answerKey(call.secret)) };
+    : { answer: null, sealedAnswer: encrypt(text, deriveResponseKey(call.secret)) };
 }
 
 /** Whether a response is kept under the caller’s idempotency key. Only `runOnce` knows whether it answers this very call. */
-export async function isRemembered(ctx: Context, operation: string): Promise<boolean> {
+export async function hasStoredResponse(ctx: Context, operation: string): Promise<boolean> {
   if (ctx.idempotencyKey === undefined) return false;
   const { organisationId, mode } = requireTenant(ctx);
-  const { rowCount } = await ctx.pool.query(`select 1 from idempotency_keys where ${isPlace} and not ${isTooOld}`, [
-    organisationId,
-    mode,
-    operation,
-    ctx.idempotencyKey,
-  ]);
+  const { rowCount } = await ctx.pool.query(
+    `select 1 from idempotency_keys where ${sameCallSql} and not ${expiredSql}`,
+    [organisationId, mode, operation, ctx.idempotencyKey],
+  );
   return rowCount === 1;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { RequestHandler } from 'express';
 import { AppError } from '../../platform/errors.js';
 
-const wholeWithinMs = 15_000;
+const bodyTimeoutMs = 15_000;
 
 interface BodyLimit {
   /** Paths, to the letter, whose POST takes files. Those have a minimum rate instead of a time limit. */
@@ -18,7 +18,7 @@ interface BodyLimit {
  */
 export function limitBodies(
   listener: RequestListener,
-  { uploads, refuse, withinMs = wholeWithinMs }: BodyLimit,
+  { uploads, refuse, withinMs = bodyTimeoutMs }: BodyLimit,
 ): RequestListener {
   return (req, res) => {
     if (hasBody(req)) {
@@ -56,17 +56,17 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Refuses every method with 405. To be set behind the handlers of a path. @param allowed Those that have one */
-export function otherMethods(...allowed: readonly string[]): RequestHandler {
+export function refuseOtherMethods(...allowed: readonly string[]): RequestHandler {
   return (_req, res) => {
     res.set('Allow', allowed.join(', '));
     throw new AppError('METHOD_NOT_ALLOWED', `This path supports ${allowed.join(' and ')} only.`);
   };
 }
 
-/** Middleware of `refuseUnclearHost`. */
-export const refuseTwoHosts: RequestHandler = (req, res, next) => {
+/** Middleware of `requireSingleHost`. */
+export const refuseAmbiguousHost: RequestHandler = (req, res, next) => {
   try {
-    refuseUnclearHost(req);
+    requireSingleHost(req);
   } catch (error) {
     res.set('Connection', 'close');
     throw error;
@@ -79,7 +79,7 @@ export const refuseTwoHosts: RequestHandler = (req, res, next) => {
  * request without one (RFC 9112, section 3.2).
  * @throws AppError INVALID_REQUEST
  */
-export function refuseUnclearHost({ rawHeaders, httpVersion }: IncomingMessage): void {
+export function requireSingleHost({ rawHeaders, httpVersion }: IncomingMessage): void {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import { limitExceeded, rateLimitHeaders, type RateLimits } from './rateLimits.js';
 
-const readWithinMs = 30_000;
+const readTimeoutMs = 30_000;
 /** As slowly as an upload may come, 10 kB a second. */
-const slowestBytesPerMs = 10;
+const minBytesPerMs = 10;
 
 /**
  * Closes the connection of a client that has not read its response 30 s after it was made; a file may be read at 10 kB a
  * second. The time-out of the server alone would not do: each byte that the client reads or sends renews it.
  */
-export function limitReading(listener: RequestListener, withinMs: number = readWithinMs): RequestListener {
+export function limitReading(listener: RequestListener, withinMs: number = readTimeoutMs): RequestListener {
   return (req, res) => {
     let timer: NodeJS.Timeout | undefined;
     // 'close' follows 'finish' too. Middleware and a stream add some ten listeners of their own, each once.
@@ -30,7 +30,7 @@ export function limitReading(listener: RequestListener, withinMs: number = readW
       const unread = res.writableFinished ? 0 : req.socket.writableLength;
       if (unread > 0) {
         clearTimeout(timer);
-        const more = res.hasHeader('Content-Disposition') ? unread / slowestBytesPerMs : 0;
+        const more = res.hasHeader('Content-Disposition') ? unread / minBytesPerMs : 0;
         timer = setTimeout(() => req.socket.destroy(), withinMs + more).unref();
       }
       return ended;
@@ -45,7 +45,7 @@ function watchStream(socket: Socket, withinMs: number): NodeJS.Timeout {
   let before = taken();
   return setInterval(() => {
     const now = taken();
-    if (socket.writableLength > 0 && now - before < withinMs * slowestBytesPerMs) socket.destroy();
+    if (socket.writableLength > 0 && now - before < withinMs * minBytesPerMs) socket.destroy();
     before = now;
   }, withinMs).unref();
 }
@@ -78,7 +78,7 @@ export const weights: Readonly<Record<string, number>> = {
 const countedItems: Readonly<Record<string, string>> = { 'Mutation.screen': 'items' };
 
 /** How many `requests` a call counts as, by its row in the authorisation table and its arguments. */
-export function weightOf(row: string, args: Readonly<Record<string, unknown>>): number {
+export function getCallWeight(row: string, args: Readonly<Record<string, unknown>>): number {
   const field = countedItems[row];
   if (field === undefined) return weights[row] ?? 1;
   const items = (args['input'] as Readonly<Record<string, unknown>> | undefined)?.[field];

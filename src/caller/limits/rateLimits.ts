@@ -9,7 +9,7 @@ import { type LimitName, type LimitTable, organisationFactor } from '../../platf
 import { AppError } from '../../platform/errors.js';
 import type { Redis } from '../../platform/redis/redis.js';
 import type { TenantActor } from '../actor.js';
-import { addressPlace } from './addressPlace.js';
+import { toAddressKey } from './addressPlace.js';
 
 /** Where a caller stands, for the `RateLimit` headers. */
 export interface LimitState {
@@ -86,7 +86,7 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
   const limiters = new Map<string, Limiter>();
   const limiterFor = ({ points, seconds }: Limit): Limiter => {
     const kind = `${points}/${seconds}`;
-    const limiter = limiters.get(kind) ?? limiterOf(points, seconds, redis);
+    const limiter = limiters.get(kind) ?? createLimiter(points, seconds, redis);
     limiters.set(kind, limiter);
     return limiter;
   };
@@ -104,10 +104,10 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
       isExceeded,
     };
   };
-  const takeBoth = async (places: Places, limit: Limit, asked = 1): Promise<LimitState> => {
+  const takeBoth = async (places: LimitKeys, limit: Limit, asked = 1): Promise<LimitState> => {
     const weight = Math.min(asked, limit.points);
     const own = await take(places.own, limit, weight);
-    const shared = ofOrganisation(limit);
+    const shared = toOrganisationLimit(limit);
     const organisation = own.isExceeded ? own : await take(places.organisation, shared, weight);
     if (!organisation.isExceeded) return own;
     // A refused call spends nothing. One that is over the own limit is given back too: of parallel calls, those that the
@@ -120,17 +120,17 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
     async consume(caller, name, weight) {
       if ('address' in caller) {
         const { perKey: points, seconds } = table.starter[name];
-        const place = caller.kind === 'link' ? caller.address : addressPlace(caller.address);
+        const place = caller.kind === 'link' ? caller.address : toAddressKey(caller.address);
         return take(`${name}:${caller.kind}:${place}`, { name, points, seconds }, weight);
       }
       const { perKey: points, seconds } = table[caller.plan][name];
-      return takeBoth(placesOf(caller, name), { name, points, seconds }, weight);
+      return takeBoth(toLimitKeys(caller, name), { name, points, seconds }, weight);
     },
     async look(caller, name) {
       const { perKey: points, seconds } = table[caller.plan][name];
       const limit = { name, points, seconds };
-      const shared = ofOrganisation(limit);
-      const places = placesOf(caller, name);
+      const shared = toOrganisationLimit(limit);
+      const places = toLimitKeys(caller, name);
       const [own, organisation] = await Promise.all([
         count(limiterFor(limit).shared, places.own, points),
         count(limiterFor(shared).shared, places.organisation, shared.points),
@@ -139,7 +139,7 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
     },
     consumePublicRead(address) {
       const { perAddress: points, seconds } = table.publicReads;
-      return take(`publicReads:${addressPlace(address)}`, { name: 'publicReads', points, seconds });
+      return take(`publicReads:${toAddressKey(address)}`, { name: 'publicReads', points, seconds });
     },
     consumeWebhookTest({ organisationId }, endpointId) {
       const { perEndpoint: points, seconds } = table.webhookTests;
@@ -163,15 +163,15 @@ interface Limit {
   readonly seconds: number;
 }
 
-const ofOrganisation = (limit: Limit): Limit => ({ ...limit, points: limit.points * organisationFactor });
+const toOrganisationLimit = (limit: Limit): Limit => ({ ...limit, points: limit.points * organisationFactor });
 
-interface Places {
+interface LimitKeys {
   readonly own: string;
   readonly organisation: string;
 }
 
 /** What the key or the member, and the organisation, is counted under. */
-function placesOf(caller: TenantActor, name: LimitName): Places {
+function toLimitKeys(caller: TenantActor, name: LimitName): LimitKeys {
   const organisation = `${name}:${caller.organisationId}:${caller.mode}`;
   // Nobody has more for having signed in more than once.
   const who = caller.kind === 'member' ? caller.memberId : caller.callerId;
@@ -184,7 +184,7 @@ interface Limiter {
   readonly shared: Pick<RateLimiterAbstract, 'get'>;
 }
 
-function limiterOf(points: number, duration: number, redis: Redis | undefined): Limiter {
+function createLimiter(points: number, duration: number, redis: Redis | undefined): Limiter {
   const insuranceLimiter = new RateLimiterMemory({ points, duration });
   if (!redis) return { counting: insuranceLimiter, shared: insuranceLimiter };
   const limiter = new RateLimiterRedis({

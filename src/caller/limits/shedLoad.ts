@@ -40,7 +40,7 @@ export function createLoad(most: number): Load {
   return {
     isFull: () => taken >= most,
     enter: () => {
-      if (taken >= most) throw tooMuch();
+      if (taken >= most) throw serviceBusy();
       taken += 1;
       return () => {
         taken -= 1;
@@ -50,7 +50,7 @@ export function createLoad(most: number): Load {
 }
 
 /** What a caller is told for whom there is no room. */
-export function tooMuch(): AppError {
+export function serviceBusy(): AppError {
   return new AppError('OVERLOADED', 'The service is busy. Nothing was done. Retry the request.', {
     retryAfterSeconds: 1,
   });
@@ -59,7 +59,7 @@ export function tooMuch(): AppError {
 const retryAfterSeconds = 5;
 
 /** How many may do something long at once, one alone and all together, and what is said to who may not. */
-interface Places {
+interface ConcurrencyLimits {
   /** As many as there are, unless given. */
   readonly ofOne?: number;
   readonly atOnce: number;
@@ -72,12 +72,12 @@ interface Places {
  * @returns what takes a place for somebody, and returns how to give it back; it throws AppError RATE_LIMITED for who has as many as
  * it may, and OVERLOADED while there are too many altogether
  */
-export function createPlaces({
+export function createConcurrencyLimiter({
   ofOne = Infinity,
   atOnce,
   tooMany,
   tooManyOfOne = tooMany,
-}: Places): (id: string) => () => void {
+}: ConcurrencyLimits): (id: string) => () => void {
   const taken = new Map<string, number>();
   let all = 0;
   return (id) => {

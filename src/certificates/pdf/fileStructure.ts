@@ -10,7 +10,7 @@ export interface FileStructure {
   readonly names: ReadonlySet<string>;
 }
 
-const mostObjects = 5_000;
+const maxObjects = 5_000;
 const objectHead = /(\d{1,6}) 0 obj\n/y;
 
 /**
@@ -29,9 +29,9 @@ export async function readFileStructure(bytes: Uint8Array): Promise<FileStructur
     const id = Number(values.match(objectHead)?.[1]);
     if (Number.isNaN(id)) break;
     if (objects.has(id)) throw new UnusualFile(`has object ${id} twice`);
-    if (objects.size === mostObjects) throw new UnusualFile('has too many objects');
+    if (objects.size === maxObjects) throw new UnusualFile('has too many objects');
     const value = values.value();
-    objects.set(id, { value, packed: streamOf(values, value, bytes), place });
+    objects.set(id, { value, packed: readStream(values, value, bytes), place });
     values.expect('endobj\n', 'has an object without an end');
   }
   const trailer = readEnd(
@@ -47,10 +47,10 @@ export async function readFileStructure(bytes: Uint8Array): Promise<FileStructur
   return { objects: unpacked, trailer, names: values.names };
 }
 
-function streamOf(values: PdfValues, value: PdfValue, bytes: Uint8Array): Uint8Array | null {
+function readStream(values: PdfValues, value: PdfValue, bytes: Uint8Array): Uint8Array | null {
   values.expect('\n', 'has an object without an end');
   if (!values.match(/stream\n/y)) return null;
-  const length = entryOf(value, 'Length');
+  const length = getEntry(value, 'Length');
   if (typeof length !== 'number') throw new UnusualFile('has a stream without a length');
   const start = values.position;
   values.position += length;
@@ -59,7 +59,7 @@ function streamOf(values: PdfValues, value: PdfValue, bytes: Uint8Array): Uint8A
 }
 
 function isPacked(value: PdfValue): boolean {
-  const filter = entryOf(value, 'Filter');
+  const filter = getEntry(value, 'Filter');
   if (filter === undefined) return false;
   if (isName(filter, 'FlateDecode')) return true;
   throw new UnusualFile('has a stream that is compressed in an unusual way');
@@ -127,7 +127,7 @@ export type PdfValue =
   | ReadonlyMap<string, PdfValue>;
 
 /** What a dictionary says under a key; undefined also for what is no dictionary. */
-export function entryOf(value: PdfValue, key: string): PdfValue | undefined {
+export function getEntry(value: PdfValue, key: string): PdfValue | undefined {
   return isDictionary(value) ? value.get(key) : undefined;
 }
 
@@ -143,7 +143,7 @@ export function isDictionary(value: PdfValue): value is ReadonlyMap<string, PdfV
 /** A file that is built in another way than certificates are; the text goes on from `it`. */
 export class UnusualFile extends Error {}
 
-const deepest = 16;
+const maxDepth = 16;
 const white = /\s*/y;
 const name = /\/([^\s()<>[\]{}/%]+)/y;
 const reference = /(\d{1,6}) 0 R(?![a-z])/iy;
@@ -178,7 +178,7 @@ class PdfValues {
 
   /** @throws UnusualFile */
   value(depth = 0): PdfValue {
-    if (depth > deepest) throw new UnusualFile('has objects nested too deep');
+    if (depth > maxDepth) throw new UnusualFile('has objects nested too deep');
     this.match(white);
     const { text, position } = this;
     if (text.startsWith('<<', position)) return this.#dictionary(depth);

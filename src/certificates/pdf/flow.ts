@@ -1,7 +1,7 @@
 import { type Box, type Page, sheet, type TextStyle } from './sheet.js';
 
 // More than any line of a page holds: a longer text is not measured at all, for that takes its time.
-const longestLine = 300;
+const maxLineLength = 300;
 
 /**
  * Breaks a text into lines of at most a width, behind spaces, and within a word that is wider than a line. Nothing is
@@ -9,7 +9,7 @@ const longestLine = 300;
  * @param widthOf the width of a text as it is set
  */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
-  const fits = (part: string): boolean => part.length <= longestLine && widthOf(part) <= width;
+  const fits = (part: string): boolean => part.length <= maxLineLength && widthOf(part) <= width;
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/(?<= )(?! )/)) {
@@ -19,7 +19,7 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
     }
     line += word;
     while (line.trimEnd() !== '' && !fits(line.trimEnd())) {
-      const head = longestHead(line, fits);
+      const head = findLongestHead(line, fits);
       lines.push(head);
       line = line.slice(head.length);
     }
@@ -28,8 +28,8 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
 }
 
 /** As many characters from the start as fit, and at least one. */
-function longestHead(text: string, fits: (text: string) => boolean): string {
-  const characters = Array.from(text.slice(0, longestLine));
+function findLongestHead(text: string, fits: (text: string) => boolean): string {
+  const characters = Array.from(text.slice(0, maxLineLength));
   let fitting = 1;
   let tooMany = characters.length + 1;
   while (tooMany - fitting > 1) {

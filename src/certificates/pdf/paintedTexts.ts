@@ -36,7 +36,7 @@ export function paintedTexts(
       if (!drawing.includes(Number(values[0]))) throw new UnusualFile('clips a part of a page');
       if (texts.length > 0 || run !== '') throw new UnusualFile('has a drawing over its text');
     } else if (operator === OPS.showText) {
-      const { text, width } = glyphsOf(asList(values[0]));
+      const { text, width } = toGlyphRun(asList(values[0]));
       state.checkSeen(text, width, { smallest, lightest, turned });
       run += text;
     } else if (operator === OPS.endText) {
@@ -50,7 +50,7 @@ export function paintedTexts(
 }
 
 /** The characters of a run as its font says, and its width in thousandths of the size. */
-function glyphsOf(glyphs: readonly unknown[]): { text: string; width: number } {
+function toGlyphRun(glyphs: readonly unknown[]): { text: string; width: number } {
   let text = '';
   let width = 0;
   for (const glyph of glyphs) {
@@ -107,10 +107,10 @@ class GraphicsState {
         return true;
       }
       case OPS.transform:
-        this.#matrix = product(matrixOf(values), this.#matrix);
+        this.#matrix = product(toMatrix(values), this.#matrix);
         return true;
       case OPS.setTextMatrix:
-        this.#textMatrix = matrixOf(asList(values[0]));
+        this.#textMatrix = toMatrix(asList(values[0]));
         return true;
       case OPS.setFont:
         this.#size = Number(values[1]);
@@ -148,7 +148,7 @@ function luminance(colour: string): number {
   return 0.2126 * Number(r) + 0.7152 * Number(g) + 0.0722 * Number(b);
 }
 
-function matrixOf(values: readonly unknown[]): Matrix {
+function toMatrix(values: readonly unknown[]): Matrix {
   const [a, b, c, d, e, f] = values.map(Number);
   if (values.length !== 6 || values.some((value) => typeof value !== 'number')) {
     throw new UnusualFile('places text in an unusual way');

@@ -4,7 +4,7 @@ import type { CertificateStatement } from '../../domain/certificates/certificate
 import { pageFooter, printedLines, testMark } from '../../domain/certificates/printedCertificate.js';
 import { AppError } from '../../platform/errors.js';
 import { certificatePdf } from './certificatePdf.js';
-import { entryOf, type FileStructure, isDictionary, isName, readFileStructure, UnusualFile } from './fileStructure.js';
+import { getEntry, type FileStructure, isDictionary, isName, readFileStructure, UnusualFile } from './fileStructure.js';
 import { paintedTexts } from './paintedTexts.js';
 import { readCertificateStructure, refusedFile } from './readCertificateStructure.js';
 import { attachmentName, rendererName, sheet } from './sheet.js';
@@ -21,9 +21,9 @@ export interface CertificateFile {
   readonly creator: string;
 }
 
-const largestFile = 5 * 1024 * 1024;
-const mostPages = 10;
-const largestCredential = 64 * 1024;
+const maxFileBytes = 5 * 1024 * 1024;
+const maxPages = 10;
+const maxCredentialBytes = 64 * 1024;
 
 /**
  * Reads a certificate file without trusting it: in Node and in browsers, with no network, no script run, no font of the system.
@@ -31,11 +31,11 @@ const largestCredential = 64 * 1024;
  * @throws AppError PAYLOAD_TOO_LARGE above 5 MiB, INVALID_REQUEST otherwise
  */
 export async function readCertificatePdf(bytes: Uint8Array): Promise<CertificateFile> {
-  if (bytes.length > largestFile) {
+  if (bytes.length > maxFileBytes) {
     throw new AppError('PAYLOAD_TOO_LARGE', 'The file is larger than 5 MiB, which no certificate is.');
   }
   const { objects } = await readCertificateStructure(bytes);
-  const embedded = [...objects.values()].filter(({ value }) => isName(entryOf(value, 'Type'), 'EmbeddedFile'));
+  const embedded = [...objects.values()].filter(({ value }) => isName(getEntry(value, 'Type'), 'EmbeddedFile'));
   if (embedded.length !== 1) throw refusedFile(`has ${embedded.length} attachments, and a certificate has one`);
   const loading = getDocument({
     // pdf.js takes over what it is given.
@@ -61,8 +61,8 @@ export async function readCertificatePdf(bytes: Uint8Array): Promise<Certificate
 }
 
 async function readDocument(document: PDFDocumentProxy): Promise<CertificateFile> {
-  if (document.numPages > mostPages) throw refusedFile(`has more than ${mostPages} pages`);
-  const jwt = await credentialOf(document);
+  if (document.numPages > maxPages) throw refusedFile(`has more than ${maxPages} pages`);
+  const jwt = await readAttachedCredential(document);
   const pages: string[][] = [];
   const links: string[] = [];
   for (let number = 1; number <= document.numPages; number++) {
@@ -70,26 +70,26 @@ async function readDocument(document: PDFDocumentProxy): Promise<CertificateFile
     const isSheet = page.view.every((edge, index) => edge === [0, 0, sheet.width, sheet.height][index]);
     if (!isSheet || page.rotate !== 0 || page.userUnit !== 1) throw refusedFile('has a page of another size than A4');
     const annotations: unknown[] = await page.getAnnotations();
-    links.push(...annotations.map(linkOf));
+    links.push(...annotations.map(readLink));
     pages.push(paintedTexts(await page.getOperatorList(), testMark));
   }
   const { info } = await document.getMetadata();
   return { jwt, pages, links, creator: 'Creator' in info && typeof info.Creator === 'string' ? info.Creator : '' };
 }
 
-async function credentialOf(document: PDFDocumentProxy): Promise<string> {
+async function readAttachedCredential(document: PDFDocumentProxy): Promise<string> {
   const attachments = [...((await document.getAttachments()) ?? new Map<string, unknown>()).keys()];
   const [id] = attachments;
   if (id !== attachmentName || attachments.length !== 1) throw refusedFile('has no credential attached');
   const content: unknown = await document.getAttachmentContent(id);
-  const jwt = ArrayBuffer.isView(content) ? textOf(content) : '';
-  if (jwt.length > largestCredential || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(jwt)) {
+  const jwt = ArrayBuffer.isView(content) ? decodeUtf8(content) : '';
+  if (jwt.length > maxCredentialBytes || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(jwt)) {
     throw refusedFile('has an attachment that is not a signed credential');
   }
   return jwt;
 }
 
-function linkOf(annotation: unknown): string {
+function readLink(annotation: unknown): string {
   if (typeof annotation === 'object' && annotation !== null && 'subtype' in annotation) {
     const { subtype } = annotation;
     if (subtype === 'Link' && 'unsafeUrl' in annotation && typeof annotation.unsafeUrl === 'string') {
@@ -99,7 +99,7 @@ function linkOf(annotation: unknown): string {
   throw refusedFile('has an annotation or a form field');
 }
 
-function textOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
+function decodeUtf8({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
   return new TextDecoder('utf-8').decode(new Uint8Array(buffer, byteOffset, byteLength));
 }
 
@@ -132,7 +132,7 @@ interface PrintedDifference {
 
 /**
  * Compares what stands in a file with what was signed: every text, in order, to the character, with the links. Null when
- * they are equal. It reads what the fonts of the file say of their characters; that they look so, only `isExactlyOurs` shows.
+ * they are equal. It reads what the fonts of the file say of their characters; that they look so, only `isByteIdentical` shows.
  */
 function comparePrinted(
   statement: CertificateStatement,
@@ -148,18 +148,18 @@ function comparePrinted(
     if (isTest && texts[0] !== testMark) return { signed: testMark, printed: texts[0] ?? null };
     printed.push(...texts.slice(isTest ? 1 : 0, -1));
   }
-  return firstDifference(printedLines(statement), printed);
+  return findFirstDifference(printedLines(statement), printed);
 }
 
 /** A printed line is one or more runs of type, put together without anything dropped or added. */
-function firstDifference(lines: readonly string[], runs: readonly string[]): PrintedDifference | null {
+function findFirstDifference(lines: readonly string[], runs: readonly string[]): PrintedDifference | null {
   let next = 0;
   for (const line of lines) {
     const first = next;
     let read = '';
     while (read !== line && next < runs.length) {
       read += runs[next++] ?? '';
-      if (!line.startsWith(read)) return { signed: line, printed: restOf(line, runs.slice(first)) };
+      if (!line.startsWith(read)) return { signed: line, printed: takeRemainingText(line, runs.slice(first)) };
     }
     if (read !== line) return { signed: line, printed: read === '' ? null : read };
   }
@@ -167,7 +167,7 @@ function firstDifference(lines: readonly string[], runs: readonly string[]): Pri
 }
 
 /** What stands where a line should: as many runs as are about as long. */
-function restOf(line: string, runs: readonly string[]): string {
+function takeRemainingText(line: string, runs: readonly string[]): string {
   let text = '';
   for (const run of runs) {
     if (text.length >= line.length || (text !== '' && text.length + run.length > line.length + 20)) break;
@@ -184,7 +184,7 @@ export async function checkPrinted(
 ): Promise<PrintedCheck> {
   const check = checkWords(file, statement);
   if (check.level === 'different') return check;
-  if (await isExactlyOurs(bytes, statement, file.jwt)) {
+  if (await isByteIdentical(bytes, statement, file.jwt)) {
     return { level: 'identical', sentence: 'The file is byte for byte the document that was issued.' };
   }
   return { level: 'words', sentence: `${check.sentence} The file is not byte for byte the document that was issued.` };
@@ -195,7 +195,11 @@ export async function checkPrinted(
  * are compared unpacked, for another build of zlib may pack the same bytes otherwise; nothing else may differ. In Node only.
  * @param jwt the credential that is attached to the file
  */
-export async function isExactlyOurs(bytes: Uint8Array, statement: CertificateStatement, jwt: string): Promise<boolean> {
+export async function isByteIdentical(
+  bytes: Uint8Array,
+  statement: CertificateStatement,
+  jwt: string,
+): Promise<boolean> {
   const ours = await certificatePdf(statement, jwt);
   if (ours.equals(bytes)) return true;
   try {

@@ -62,7 +62,7 @@ function isFontName(name: string): boolean {
 /** The operators that a certificate is painted with (ISO 32000-1, Annex A). */
 const operators = new Set('q Q cm w rg RG cs CS sc SC scn SCN m l c h re S f BT ET Tf Tm TJ BDC BMC EMC'.split(' '));
 
-const telling: Record<string, string> = {
+const unusualOperators: Record<string, string> = {
   W: 'clips a part of a page',
   'W*': 'clips a part of a page',
   BI: 'holds an image',
@@ -72,7 +72,7 @@ const telling: Record<string, string> = {
 };
 
 // Ten full pages have some 100,000; what is far more only takes time.
-const mostParts = 200_000;
+const maxParts = 200_000;
 // Each glyph by itself, in lists: a range in short would be a large map in a few bytes.
 const characterMap =
   /^[^[\]]{1,400}beginbfrange\n(?:<[0-9a-f]{4}> <[0-9a-f]{4}> \[[0-9a-f<> ]*\]\n)+endbfrange\n[\w\s/]*$/;
@@ -92,9 +92,9 @@ function checkContent(structure: FileStructure): void {
     const contents = dictionary.get('Contents');
     if (contents === undefined || isText(contents)) continue;
     for (const [, part = ''] of streamText(structure, contents).matchAll(/([^\s[\]]+)/g)) {
-      if (++parts > mostParts) throw new UnusualFile('draws far more than a certificate has');
+      if (++parts > maxParts) throw new UnusualFile('draws far more than a certificate has');
       if (!operators.has(part) && !/^(?:[-+.\d]+|\/[\w-]+|<[0-9a-f]*>|<<|>>)$/.test(part)) {
-        throw new UnusualFile(telling[part] ?? 'has a drawing operator that no certificate has');
+        throw new UnusualFile(unusualOperators[part] ?? 'has a drawing operator that no certificate has');
       }
     }
   }

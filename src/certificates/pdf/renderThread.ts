@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads';
 import { certificatePdf } from './certificatePdf.js';
-import type { RenderAnswer, RenderQuestion } from './renderInLine.js';
+import type { RenderResponse, RenderRequest } from './renderInLine.js';
 
-// The thread that `renderInLine` begins. One document is finished before the next is begun.
+// The thread that `renderQueued` begins. One document is finished before the next is begun.
 let last: Promise<void> = Promise.resolve();
 
-parentPort?.on('message', (question: RenderQuestion) => {
+parentPort?.on('message', (question: RenderRequest) => {
   last = last.then(async () => {
-    parentPort?.postMessage(await answerTo(question));
+    parentPort?.postMessage(await handleRequest(question));
   });
 });
 
-async function answerTo({ number, statement, jwt }: RenderQuestion): Promise<RenderAnswer> {
+async function handleRequest({ number, statement, jwt }: RenderRequest): Promise<RenderResponse> {
   try {
     return { number, bytes: await certificatePdf(statement, jwt) };
   } catch (error) {

@@ -139,7 +139,7 @@ export const fonts = {
 type FontName = keyof typeof fonts;
 
 function readFont(file: string): ParsedFont {
-  if (!makesFonts(fontkit)) throw new Error('The fontkit of pdfkit makes no fonts.');
+  if (!isFontFactory(fontkit)) throw new Error('The fontkit of pdfkit makes no fonts.');
   const font = fontkit.create(readFileSync(fileURLToPath(import.meta.resolve(`${fontPackage}/${file}`))));
   // A glyph remembers the character for which it was first looked up, and part of another glyph is none: so all are looked up now.
   for (const codePoint of font.characterSet.toSorted((a, b) => a - b)) font.glyphForCodePoint(codePoint);
@@ -147,7 +147,7 @@ function readFont(file: string): ParsedFont {
   return Object.assign(font, { layout: (text: string) => layout(text, oneGlyphEach) });
 }
 
-function makesFonts(library: unknown): library is { create: (bytes: Uint8Array) => ParsedFont } {
+function isFontFactory(library: unknown): library is { create: (bytes: Uint8Array) => ParsedFont } {
   return typeof library === 'object' && library !== null && 'create' in library;
 }
 

@@ -3,7 +3,7 @@ import { visibleText } from '../../domain/certificates/visibleText.js';
 import type { CredentialCheck, CredentialResult } from '../checkResult.js';
 import type { PrintedCheck } from './readCertificatePdf.js';
 
-const mostShown = 200;
+const maxShown = 200;
 const warning =
   'The appearance of the file was not checked. Rely on the words of the credential, not on the words of the file.';
 
@@ -17,12 +17,12 @@ export async function withPrinted(
   compare: (statement: CertificateStatement) => PrintedCheck | Promise<PrintedCheck>,
 ): Promise<CredentialResult> {
   const check: CredentialCheck = statement
-    ? checkOf(await compare(statement))
+    ? toPrintedCheck(await compare(statement))
     : { rule: 'printed', outcome: 'not_checked', detail: 'Not checked, because an earlier check failed.' };
   return { ok: ok && check.outcome !== 'failed', checks: [...checks, check], statement };
 }
 
-function checkOf(found: PrintedCheck): CredentialCheck {
+function toPrintedCheck(found: PrintedCheck): CredentialCheck {
   const { sentence: detail } = found;
   if (found.level === 'identical') return { rule: 'printed', outcome: 'passed', detail };
   if (found.level === 'words') return { rule: 'printed', outcome: 'passed', detail, warning };
@@ -30,12 +30,12 @@ function checkOf(found: PrintedCheck): CredentialCheck {
   return {
     rule: 'printed',
     outcome: 'failed',
-    detail: `${detail} The credential has ${named(signed)}, and the file has ${named(printed)}.`,
+    detail: `${detail} The credential has ${quoteText(signed)}, and the file has ${quoteText(printed)}.`,
   };
 }
 
 /** As it is safe to show: a file may hold what moves the cursor of a terminal, or turns the direction of writing. */
-function named(text: string | null): string {
+function quoteText(text: string | null): string {
   if (text === null) return 'nothing';
-  return `“${visibleText(text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)}”`;
+  return `“${visibleText(text.length > maxShown ? `${text.slice(0, maxShown)}…` : text)}”`;
 }

@@ -141,16 +141,16 @@ const callers: Readonly<Record<string, string>> = {
 
 /** Every path of openapi.json: a heading and a table for each of its tags. */
 function pathTables(schema: GraphQLSchema, document: OpenapiDocument): string {
-  const calls = callsOf(schema, document);
+  const calls = listCalls(schema, document);
   return tags
     .map(({ name }) => {
       const own = calls.filter(({ documented }) => documented.tags.includes(name));
       const rows = own.map(({ method, path, documented, rootField, isFile }) => [
         `\`${method} ${path}\``,
         rootField === null || isFile ? '' : `\`${rootField.replace(/^.*\./, '')}\``,
-        callersOf(documented, document),
-        scopeOf(rootField),
-        successOf(documented),
+        formatCallers(documented, document),
+        formatScope(rootField),
+        formatSuccess(documented),
       ]);
       return `### ${name}\n\n${markdownTable(['REST', 'GraphQL', 'Caller', 'Scope', 'Status'], rows)}`;
     })
@@ -159,7 +159,7 @@ function pathTables(schema: GraphQLSchema, document: OpenapiDocument): string {
 
 /** The root fields that no path runs. */
 function graphqlAlone(schema: GraphQLSchema, document: OpenapiDocument): string {
-  const onPaths = new Set(callsOf(schema, document).flatMap(({ rootField, isFile }) => (isFile ? [] : [rootField])));
+  const onPaths = new Set(listCalls(schema, document).flatMap(({ rootField, isFile }) => (isFile ? [] : [rootField])));
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter(isObjectType);
   const rows = roots.flatMap((root) =>
     Object.values(root.getFields())
@@ -174,7 +174,7 @@ function graphqlAlone(schema: GraphQLSchema, document: OpenapiDocument): string 
   return markdownTable(['Field', 'Operation', 'Type', 'Caller'], rows);
 }
 
-function callsOf(schema: GraphQLSchema, { paths }: OpenapiDocument): readonly Call[] {
+function listCalls(schema: GraphQLSchema, { paths }: OpenapiDocument): readonly Call[] {
   const run = new Map(
     routes.map((route) => {
       const root = route.document.startsWith('mutation') ? 'Mutation' : 'Query';
@@ -196,17 +196,17 @@ function uploadedBy({ operationId }: DocumentedCall): string | null {
   return Object.hasOwn(permissions, mutation) ? mutation : null;
 }
 
-function callersOf({ security }: DocumentedCall, document: OpenapiDocument): string {
+function formatCallers({ security }: DocumentedCall, document: OpenapiDocument): string {
   const names = (security ?? document.security).flatMap((way) => Object.keys(way));
   return names.length === 0 ? 'anyone' : names.map((name) => callers[name] ?? name).join(', ');
 }
 
-function scopeOf(rootField: string | null): string {
+function formatScope(rootField: string | null): string {
   const scope = rootField === null ? undefined : permissions[rootField]?.scope;
   return scope === undefined ? '' : `\`${scope}\``;
 }
 
-function successOf({ responses }: DocumentedCall): string {
+function formatSuccess({ responses }: DocumentedCall): string {
   return Object.keys(responses)
     .filter((status) => status.startsWith('2'))
     .join(', ');

@@ -3,13 +3,13 @@ import type { Config } from '../../platform/configuration/config.js';
 import type { RegisterState } from '../../operations/platform/readRegisterStates.js';
 import { fatfEditions, isFatfDataOld } from '../../domain/fatf.js';
 import { staleAfterDays } from '../../domain/verdict.js';
-import { mostDays as mostDaysOfData } from '../../registers/beside/tooOld.js';
-import { mostDays as mostDaysSinceImport } from '../../registers/screening/screeningLists.js';
+import { maxAgeDays as mostDaysOfData } from '../../registers/beside/tooOld.js';
+import { maxAgeDays as mostDaysSinceImport } from '../../registers/screening/screeningLists.js';
 import { formatCount, ok, problem, warning, type Check, type Finding } from './finding.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-interface Held {
+interface StoredData {
   readonly config: Config;
   readonly pool: Pool;
   readonly registers: () => Promise<readonly RegisterState[]>;
@@ -17,7 +17,7 @@ interface Held {
 }
 
 /** Registers, lists, and data that must not be in production. */
-export function dataChecks({ config, pool, registers, now }: Held): Readonly<Record<string, Check>> {
+export function dataChecks({ config, pool, registers, now }: StoredData): Readonly<Record<string, Check>> {
   return {
     registers: async () => checkExtracts(config, await registers(), now),
     lists: async () => checkDatasets(config, await registers(), now),

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import type { Pool } from 'pg';
 import { migrations } from '../../database/migrations.js';
-import { areSecretsOf, readSecrets } from '../../encryption/secretsKey.js';
+import { areKnownSecrets, readSecrets } from '../../encryption/secretsKey.js';
 import type { Config } from '../../platform/configuration/config.js';
 import { createLog } from '../../platform/log.js';
 import { openTransport } from '../../workers/mail/mailSender.js';
-import { type Check, type Finding, formatCount, ok, problem, reasonOf, warning } from './finding.js';
+import { type Check, type Finding, formatCount, ok, problem, toErrorMessage, warning } from './finding.js';
 
-const oldestPostgres = 16;
-const oftenMs = 2_000;
-const mostMs = 30_000;
+const minPostgresVersion = 16;
+const warnClockDifferenceMs = 2_000;
+const maxClockDifferenceMs = 30_000;
 
 /** What a start needs of the database: its version, its schema, its secrets, its clock. Changes nothing. */
 export function databaseChecks(config: Config, pool: Pool): Readonly<Record<string, Check>> {
@@ -26,12 +26,12 @@ async function checkVersion(pool: Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version') as version`);
   const version = rows[0]?.version.split(' ')[0] ?? '';
   const text = `The database accepts connections: PostgreSQL ${version}.`;
-  if (Number.parseInt(version, 10) >= oldestPostgres) return [ok('database', text)];
-  return [problem('database', text, `Upgrade to PostgreSQL ${oldestPostgres} or newer.`)];
+  if (Number.parseInt(version, 10) >= minPostgresVersion) return [ok('database', text)];
+  return [problem('database', text, `Upgrade to PostgreSQL ${minPostgresVersion} or newer.`)];
 }
 
 async function checkSchema(pool: Pool): Promise<Finding[]> {
-  const applied = new Set(await readApplied(pool));
+  const applied = new Set(await loadAppliedMigrations(pool));
   const names = migrations.map(({ name }) => name);
   const pending = names.filter((name) => !applied.has(name));
   const unknown = [...applied].filter((name) => !names.includes(name));
@@ -56,11 +56,11 @@ async function checkSchema(pool: Pool): Promise<Finding[]> {
 
 /** Whether every migration is there, so that what they create can be read. */
 export async function isMigrated(pool: Pool): Promise<boolean> {
-  const applied = new Set(await readApplied(pool));
+  const applied = new Set(await loadAppliedMigrations(pool));
   return migrations.every(({ name }) => applied.has(name));
 }
 
-async function readApplied(pool: Pool): Promise<string[]> {
+async function loadAppliedMigrations(pool: Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string | null }>(`select to_regclass('schema_migrations') as name`);
   if (tables[0]?.name === null) return [];
   const { rows } = await pool.query<{ name: string }>('select name from schema_migrations');
@@ -80,7 +80,7 @@ async function checkSecrets(config: Config, pool: Pool): Promise<Finding[]> {
     ];
   }
   const { rows } = await pool.query<{ name: string | null }>(`select to_regclass('secret_ids') as name`);
-  if (rows[0]?.name === null || (await areSecretsOf(pool, secrets))) {
+  if (rows[0]?.name === null || (await areKnownSecrets(pool, secrets))) {
     return [ok('secrets', `${source} belongs to this database (${formatCount(secrets.length, 'entry', 'entries')}).`)];
   }
   return [
@@ -126,12 +126,12 @@ async function checkClock(pool: Pool): Promise<Finding[]> {
 
 /** What a difference between the two clocks means. */
 export function describeDifference(difference: number): Finding {
-  if (difference <= oftenMs) {
+  if (difference <= warnClockDifferenceMs) {
     return ok('clock', 'The clocks of this machine and of the database agree within 2 seconds.');
   }
   const text = `The clocks of this machine and of the database differ by ${Math.round(difference / 1_000)} seconds.`;
   const remedy = 'Synchronise both clocks with NTP: signatures, sessions and cursors depend on them.';
-  return difference > mostMs ? problem('clock', text, remedy) : warning('clock', text, remedy);
+  return difference > maxClockDifferenceMs ? problem('clock', text, remedy) : warning('clock', text, remedy);
 }
 
 const withinMs = 8_000;
@@ -183,7 +183,7 @@ async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
     return [
       problem(
         'redis',
-        `Redis at REDIS_URL cannot be used: ${reasonOf(error)}.`,
+        `Redis at REDIS_URL cannot be used: ${toErrorMessage(error)}.`,
         'Check REDIS_URL. Until Redis is back, each process counts rate limits for itself.',
       ),
     ];

@@ -104,8 +104,8 @@ function checkLimits({ production, rateLimits }: Config): Finding[] {
 }
 
 const gib = 1024 ** 3;
-const littleDisk = 5 * gib;
-const leastDisk = 1 * gib;
+const warnDiskBytes = 5 * gib;
+const minDiskBytes = 1 * gib;
 
 /** What the machine gives: Node, room on the disk, a private secret file, and a running service. */
 export function machineChecks(config: Config): Readonly<Record<string, Check>> {
@@ -128,8 +128,8 @@ async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
 export function describeDisk(dataDir: string, free: number): Finding {
   const text = `The disk of DATA_DIR (${dataDir}) has ${(free / gib).toFixed(1)} GiB free.`;
   const remedy = 'Free disk space, or move DATA_DIR to a larger disk: an import needs 5 GiB or more.';
-  if (free < leastDisk) return problem('disk', text, remedy);
-  return free < littleDisk ? warning('disk', text, remedy) : ok('disk', text);
+  if (free < minDiskBytes) return problem('disk', text, remedy);
+  return free < warnDiskBytes ? warning('disk', text, remedy) : ok('disk', text);
 }
 
 async function checkSecretFile(config: Config): Promise<Finding[]> {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { newestCheckpoint } from '../../audit/checkpoints.js';
-import { readProgress } from '../../audit/checkSubtrees.js';
+import { loadNewestCheckpoint } from '../../audit/checkpoints.js';
+import { loadProgress } from '../../audit/checkSubtrees.js';
 import type { Config } from '../../platform/configuration/config.js';
-import { timeOfId } from '../../domain/ids.js';
+import { toIdTime } from '../../domain/ids.js';
 import type { PlatformOverview } from '../../operations/platform/overview/readOverview.js';
 import { formatAge, formatCount, ok, warning, type Check, type Finding } from './finding.js';
 
@@ -36,11 +36,11 @@ async function checkAudit({ auditCheckpointMinutes }: Config, pool: Pool, now: D
   const [newest] = rows;
   if (!newest) return [ok('audit', 'The audit log is empty.')];
   const remedy = 'Start a process with the role worker, and look for errors in its log.';
-  const age = now.getTime() - timeOfId(newest.id).getTime();
+  const age = now.getTime() - toIdTime(newest.id).getTime();
   if (!newest.is_sealed && age > minuteMs) {
     return [warning('audit', `An entry of the audit log from ${formatAge(age)} ago is not sealed yet.`, remedy)];
   }
-  const unsigned = await readUnsignedTime(pool);
+  const unsigned = await loadUnsignedTime(pool);
   const unsignedMs = unsigned === null ? 0 : now.getTime() - unsigned;
   // Three times as long as it takes when all is well.
   if (unsignedMs > 3 * auditCheckpointMinutes * minuteMs) {
@@ -48,7 +48,7 @@ async function checkAudit({ auditCheckpointMinutes }: Config, pool: Pool, now: D
       warning('audit', `Entries of the audit log have had no signed checkpoint for ${formatAge(unsignedMs)}.`, remedy),
     ];
   }
-  const checkpoint = await readCheckpointTime(pool);
+  const checkpoint = await loadCheckpointTime(pool);
   const since =
     checkpoint === null
       ? 'no checkpoint is signed yet'
@@ -57,7 +57,7 @@ async function checkAudit({ auditCheckpointMinutes }: Config, pool: Pool, now: D
 }
 
 /** When the oldest entry was sealed that no checkpoint covers. */
-async function readUnsignedTime(pool: Pool): Promise<number | null> {
+async function loadUnsignedTime(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ at: number }>(
     `select (extract(epoch from sealed_at) * 1000)::float8 as at from audit_seals
      where position > coalesce((select max(size) from audit_checkpoints), 0) order by position limit 1`,
@@ -65,7 +65,7 @@ async function readUnsignedTime(pool: Pool): Promise<number | null> {
   return rows[0]?.at ?? null;
 }
 
-async function readCheckpointTime(pool: Pool): Promise<number | null> {
+async function loadCheckpointTime(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ at: number }>(
     `select (extract(epoch from signed_at) * 1000)::float8 as at from audit_checkpoints order by size desc limit 1`,
   );
@@ -77,12 +77,12 @@ async function checkAnchors({ auditAnchors }: Config, pool: Pool, now: Date): Pr
     const remedy = 'Set AUDIT_ANCHOR to a place that others control, such as an https address or a mailbox.';
     return [warning('anchor', 'AUDIT_ANCHOR is not set: the audit log proves nothing to others.', remedy)];
   }
-  const checkpoint = await newestCheckpoint(pool);
-  const signedAt = await readCheckpointTime(pool);
+  const checkpoint = await loadNewestCheckpoint(pool);
+  const signedAt = await loadCheckpointTime(pool);
   if (checkpoint === null || signedAt === null) return [ok('anchor', 'No checkpoint waits for an anchor.')];
   return Promise.all(
     auditAnchors.map(async ({ kind, name }) => {
-      const received = Number((await readProgress(pool, `anchor ${name}`)) ?? 0);
+      const received = Number((await loadProgress(pool, `anchor ${name}`)) ?? 0);
       const isBehind = received < checkpoint.size && now.getTime() - signedAt > overdueMs;
       if (!isBehind) return ok('anchor', `The anchor (${kind}) has every checkpoint.`);
       return warning(

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../platform/configuration/config.js';
 import { connectDatabase, type ConnectedDatabase } from '../../database/connect.js';
-import { readOverview, type PlatformOverview } from '../../operations/platform/overview/readOverview.js';
-import { readRegisterStates, type RegisterState } from '../../operations/platform/readRegisterStates.js';
+import { loadOverview, type PlatformOverview } from '../../operations/platform/overview/readOverview.js';
+import { loadRegisterStates, type RegisterState } from '../../operations/platform/readRegisterStates.js';
 import { readProcessFacts } from '../../platform/processFacts.js';
 import { connectionChecks, databaseChecks, isMigrated } from './checkDatabase.js';
 import { dataChecks } from './checkData.js';
 import { machineChecks, settingsChecks } from './checkSettings.js';
 import { workChecks } from './checkWork.js';
-import { problem, reasonOf, runChecks, warning, type Finding } from './finding.js';
+import { problem, toErrorMessage, runChecks, warning, type Finding } from './finding.js';
 
 /** Checks configuration, machine, database, registers and background work. Changes nothing, and calls no register. */
 export async function diagnose(config: Config): Promise<readonly Finding[]> {
@@ -37,7 +37,7 @@ async function diagnoseDatabase(config: Config, now: Date): Promise<readonly Fin
     return [
       problem(
         'database',
-        `The embedded PostgreSQL cannot be used: ${reasonOf(error)}.`,
+        `The embedded PostgreSQL cannot be used: ${toErrorMessage(error)}.`,
         'See postgres.log in DATA_DIR.',
       ),
     ];
@@ -49,7 +49,7 @@ async function diagnoseDatabase(config: Config, now: Date): Promise<readonly Fin
       await pool.query('select 1');
     } catch (error) {
       const remedy = 'Check DATABASE_URL, and that the server is running and accepts connections from this machine.';
-      return [problem('database', `The database cannot be reached: ${reasonOf(error)}.`, remedy)];
+      return [problem('database', `The database cannot be reached: ${toErrorMessage(error)}.`, remedy)];
     }
     const found = await runChecks(databaseChecks(config, pool));
     // What a pending migration creates cannot be read.
@@ -57,8 +57,8 @@ async function diagnoseDatabase(config: Config, now: Date): Promise<readonly Fin
     const overseen = { pool, liveRegisters: {}, about: readProcessFacts(config), clock: () => now };
     const held = {
       ...{ config, pool, now },
-      registers: once((): Promise<readonly RegisterState[]> => readRegisterStates({ ...overseen, database: { pool } })),
-      overview: once((): Promise<PlatformOverview> => readOverview(overseen)),
+      registers: once((): Promise<readonly RegisterState[]> => loadRegisterStates({ ...overseen, database: { pool } })),
+      overview: once((): Promise<PlatformOverview> => loadOverview(overseen)),
     };
     return [...found, ...(await runChecks({ ...dataChecks(held), ...workChecks(held) }))];
   } finally {

@@ -34,7 +34,9 @@ export async function runChecks(checks: Readonly<Record<string, Check>>): Promis
         return await check();
       } catch (error) {
         if (error instanceof StartError) return [problem(name, error.message, 'Correct the configuration.')];
-        return [problem(name, `This check failed: ${reasonOf(error)}.`, 'Correct the cause, and run the check again.')];
+        return [
+          problem(name, `This check failed: ${toErrorMessage(error)}.`, 'Correct the cause, and run the check again.'),
+        ];
       }
     }),
   );
@@ -42,8 +44,8 @@ export async function runChecks(checks: Readonly<Record<string, Check>>): Promis
 }
 
 /** The message of an error as part of a sentence. AggregateError has an empty message of its own. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+export function toErrorMessage(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(toErrorMessage).join('; ');
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 

@@ -11,7 +11,7 @@ export interface Account {
 }
 
 /** This process's own user, who runs PostgreSQL when it is not root. */
-export function ownAccount(): Account {
+export function currentAccount(): Account {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   try {
     return { name: userInfo().username, uid, gid };
@@ -48,7 +48,7 @@ export function canRun(account: Account, file: string, ...words: string[]): bool
  * of its own it does not see our terminal's Ctrl-C, so it ends what it began.
  */
 export async function execute(file: string, words: string[], account?: Account, input = ''): Promise<string> {
-  const child = spawn(file, words, { ...surroundings(account), detached: true, stdio: 'pipe' });
+  const child = spawn(file, words, { ...toEnvironment(account), detached: true, stdio: 'pipe' });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
   child.stdin.on('error', () => undefined).end(input);
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
@@ -58,7 +58,7 @@ export async function execute(file: string, words: string[], account?: Account, 
 }
 
 /** Spawn options under which a program runs as the account and learns nothing from our environment (secrets). */
-export function surroundings(account?: Account): Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
+export function toEnvironment(account?: Account): Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
   const path = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/bin:/sbin:/bin`;
   return { cwd: '/', env: { PATH: path, LC_ALL: 'C' }, ...(account && { uid: account.uid, gid: account.gid }) };
 }
@@ -73,7 +73,7 @@ function newPostgresAccount(): Account | undefined {
 
 function tryRun(file: string, words: string[], account?: Account): string | undefined {
   try {
-    const silently = { ...surroundings(account), stdio: ['ignore' as const, 'pipe' as const, 'ignore' as const] };
+    const silently = { ...toEnvironment(account), stdio: ['ignore' as const, 'pipe' as const, 'ignore' as const] };
     return execFileSync(file, words, { ...silently, encoding: 'utf8' }).trim();
   } catch {
     return undefined;

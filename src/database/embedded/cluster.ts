@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../platform/configuration/config.js';
 import { type Account, execute } from './account.js';
-import type { Log, Place } from './place.js';
+import type { Log, ServerLocation } from './place.js';
 
 const majorVersion = '18';
 // The built-in locale sorts the same on every machine; the character type is the system's, because pg_trgm splits words
@@ -25,16 +25,16 @@ const locale = ['--locale=C', `--lc-ctype=${characterType}`, '--locale-provider=
  * Makes the data directory with its database `kyb` unless it is there. It is made beside its place and renamed when
  * complete, so a directory that exists is whole, whenever the making was killed.
  */
-export async function ensureCluster(place: Place, log: Log): Promise<void> {
+export async function ensureCluster(place: ServerLocation, log: Log): Promise<void> {
   const { cluster, account } = place;
   removeUnfinished(cluster);
   const isThere = existsSync(cluster) && readdirSync(cluster).length > 0;
   if (isThere) checkVersion(cluster);
-  else await makeCluster(place, log);
+  else await createCluster(place, log);
   writeAccess(cluster, account);
 }
 
-async function makeCluster({ cluster, postgres, account }: Place, log: Log): Promise<void> {
+async function createCluster({ cluster, postgres, account }: ServerLocation, log: Log): Promise<void> {
   log('Creating the database, once.');
   const unfinished = mkdtempSync(`${cluster}.new-`);
   const at = ['-D', unfinished];

@@ -16,13 +16,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../platform/configuration/config.js';
-import { type Account, accountNamed, canRun, execute, ownAccount, serviceAccount } from './account.js';
+import { type Account, accountNamed, canRun, execute, currentAccount, serviceAccount } from './account.js';
 
 /** Tells the operator. */
 export type Log = (message: string) => void;
 
 /** Which PostgreSQL runs, on what, as whom. */
-interface Housing {
+interface ClusterLocation {
   account: Account;
   /** The folder with bin, lib and share. */
   postgres: string;
@@ -30,7 +30,7 @@ interface Housing {
   cluster: string;
 }
 
-export interface Place extends Housing {
+export interface ServerLocation extends ClusterLocation {
   /** Differs between any two data directories; the server's processes carry it in their command lines. */
   name: string;
   /** The folder of the Unix socket. */
@@ -38,17 +38,17 @@ export interface Place extends Housing {
 }
 
 /** Decides where the PostgreSQL of this data directory lives. For data that exist the answer stays. */
-export async function findPlace(dataDir: string, log: Log): Promise<Place> {
+export async function findServerLocation(dataDir: string, log: Log): Promise<ServerLocation> {
   const folder = realpathSync(dataDir);
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   const name = `kyb-${id}`;
   const isRoot = process.getuid?.() === 0;
-  const housing = isRoot ? await housingForRoot(folder, id, log) : ownHousing(folder);
+  const housing = isRoot ? await locateClusterForRoot(folder, id, log) : locateOwnCluster(folder);
   return { name, sockets: join(socketParent(isRoot), name), ...housing };
 }
 
-function ownHousing(folder: string): Housing {
-  const account = ownAccount();
+function locateOwnCluster(folder: string): ClusterLocation {
+  const account = currentAccount();
   const cluster = join(folder, 'postgres');
   const owner = lstatSync(cluster, { throwIfNoEntry: false })?.uid ?? account.uid;
   if (owner === account.uid) return { account, postgres: packagedPostgres().folder, cluster };
@@ -99,24 +99,24 @@ const systemFolder = '/var/lib/kyb';
  * cannot reach the checkout, the binaries are copied; where it cannot reach DATA_DIR, the data live in the system folder
  * and DATA_DIR/postgres is a link to them, by which later starts find them again whatever the modes are then.
  */
-async function housingForRoot(folder: string, id: string, log: Log): Promise<Housing> {
+async function locateClusterForRoot(folder: string, id: string, log: Log): Promise<ClusterLocation> {
   const link = join(folder, 'postgres');
   const owner = statSync(link, { throwIfNoEntry: false })?.uid;
   const account = (owner ? accountNamed(String(owner)) : undefined) ?? serviceAccount();
   const postgres = await reachablePostgres(account);
-  const cluster = clusterFolder({ link, elsewhere: join(systemFolder, id), isOpen: canEnter(account, folder), log });
+  const cluster = clusterFolder({ link, elsewhere: join(systemFolder, id), isOpen: canAccess(account, folder), log });
   if (owner === 0) await execute('chown', ['-R', `${account.uid}:${account.gid}`, cluster]);
   return { account, postgres, cluster };
 }
 
-function canEnter(account: Account, folder: string): boolean {
+function canAccess(account: Account, folder: string): boolean {
   return canRun(account, 'test', '-x', folder);
 }
 
 async function reachablePostgres(account: Account): Promise<string> {
   const { folder, version } = packagedPostgres();
   if (canRun(account, join(folder, 'bin', 'postgres'), '--version')) return folder;
-  makeSystemFolder();
+  createSystemFolder();
   const copy = join(systemFolder, `postgresql-${version}`);
   await copyPostgres(folder, copy);
   return copy;
@@ -133,8 +133,8 @@ function clusterFolder({ link, elsewhere, isOpen, log }: Candidates): string {
   const existing = lstatSync(link, { throwIfNoEntry: false });
   if (existing?.isSymbolicLink()) return linkedCluster(link, elsewhere);
   if (isOpen) return link;
-  makeSystemFolder();
-  setAside(elsewhere, log);
+  createSystemFolder();
+  moveAside(elsewhere, log);
   if (existing) moveCluster(link, elsewhere);
   symlinkSync(elsewhere, link);
   return elsewhere;
@@ -150,7 +150,7 @@ function linkedCluster(link: string, elsewhere: string): string {
 }
 
 /** Data without a link are those of a DATA_DIR that was deleted: a new one begins empty, and nothing is destroyed. */
-function setAside(elsewhere: string, log: Log): void {
+function moveAside(elsewhere: string, log: Log): void {
   if (!existsSync(elsewhere)) return;
   const aside = `${elsewhere}.deleted-${new Date().toISOString().replaceAll(':', '')}`;
   renameSync(elsewhere, aside);
@@ -170,7 +170,7 @@ function moveCluster(link: string, elsewhere: string): void {
   }
 }
 
-function makeSystemFolder(): void {
+function createSystemFolder(): void {
   mkdirSync(systemFolder, { recursive: true });
   const { uid } = lstatSync(systemFolder);
   if (uid !== 0) {

@@ -14,9 +14,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../platform/configuration/config.js';
-import { surroundings } from './account.js';
+import { toEnvironment } from './account.js';
 import { explainFailure } from './cluster.js';
-import type { Log, Place } from './place.js';
+import type { Log, ServerLocation } from './place.js';
 
 export interface Postmaster {
   pid: number;
@@ -29,7 +29,7 @@ const recoveryTimeoutMs = 15 * 60_000;
 const stopTimeoutMs = 60_000;
 
 /** The server that runs on this place, as its pid file tells; a pid that meanwhile is another program's is not it. */
-export function findPostmaster({ name, cluster }: Place): Postmaster | undefined {
+export function findPostmaster({ name, cluster }: ServerLocation): Postmaster | undefined {
   const [pidLine, , , , sockets, , , state] = readPidFile(cluster);
   const pid = Number(pidLine);
   if (!pid || !isPostmaster(commandLine(pid), name)) return undefined;
@@ -43,7 +43,7 @@ export function isUp({ pid, state, sockets }: Postmaster): boolean {
 }
 
 /** Resolves when a server on this place takes connections: the one that runs, else a new one. Call under the lock. */
-export async function startPostmaster(place: Place, logFile: string, log: Log): Promise<Postmaster> {
+export async function startPostmaster(place: ServerLocation, logFile: string, log: Log): Promise<Postmaster> {
   const found = findPostmaster(place);
   if (found?.state === 'starting') return await awaitReady(place, () => !isAlive(found.pid), logFile, log);
   if (found && isUp(found)) return found;
@@ -54,7 +54,7 @@ export async function startPostmaster(place: Place, logFile: string, log: Log): 
   const output = openSync(logFile, 'ax', 0o600);
   // Detached: a session of its own, which the Ctrl-C of our terminal does not reach before we have drained.
   const child = spawn(join(place.postgres, 'bin', 'postgres'), ['-D', place.cluster, ...settings(place)], {
-    ...surroundings(place.account),
+    ...toEnvironment(place.account),
     detached: true,
     stdio: ['ignore', output, output],
   });
@@ -66,12 +66,12 @@ export async function startPostmaster(place: Place, logFile: string, log: Log): 
 }
 
 /** Lets the server end on its own, for who cannot wait; also one so young that it has no pid file yet. */
-export function askToStop({ name }: Place): void {
+export function requestStop({ name }: ServerLocation): void {
   for (const [pid, command] of allCommandLines()) if (isPostmaster(command, name)) signal(pid, 'SIGINT');
 }
 
 /** Ends open sessions, writes everything and stops; a server that cannot is stopped as by a crash, which loses nothing. */
-export async function stopPostmaster(place: Place): Promise<void> {
+export async function stopPostmaster(place: ServerLocation): Promise<void> {
   const server = findPostmaster(place);
   if (!server) return;
   signal(server.pid, 'SIGINT');
@@ -79,7 +79,12 @@ export async function stopPostmaster(place: Place): Promise<void> {
   removeSockets(server.sockets);
 }
 
-async function awaitReady(place: Place, hasEnded: () => boolean, logFile: string, log: Log): Promise<Postmaster> {
+async function awaitReady(
+  place: ServerLocation,
+  hasEnded: () => boolean,
+  logFile: string,
+  log: Log,
+): Promise<Postmaster> {
   const isSettled = () => hasEnded() || findPostmaster(place)?.state === 'ready';
   if (!(await until(isSettled, 5_000))) {
     log('PostgreSQL is recovering from a crash. After heavy writing this takes minutes.');
@@ -94,7 +99,7 @@ async function awaitReady(place: Place, hasEnded: () => boolean, logFile: string
  * Clears what a crash left. Backends outlive a killed server while they are busy, and so does a server whose data were
  * deleted under it; a pid file whose number now is another program's would stop PostgreSQL from starting.
  */
-async function removeRemains({ name, cluster }: Place): Promise<void> {
+async function removeRemains({ name, cluster }: ServerLocation): Promise<void> {
   const isRemains = (command: string) => isPostmaster(command, name) || isBackend(command, name);
   const remains = [...allCommandLines()].filter(([, command]) => isRemains(command)).map(([pid]) => pid);
   await killAll(remains, 'SIGKILL');
@@ -128,7 +133,7 @@ function readIfThere(file: string): string {
 }
 
 /** How the embedded server differs from PostgreSQL's defaults, which keep every committed transaction through a crash. */
-function settings({ name, sockets }: Place): string[] {
+function settings({ name, sockets }: ServerLocation): string[] {
   const values: Record<string, string> = {
     cluster_name: name,
     listen_addresses: '',
@@ -159,7 +164,7 @@ function settings({ name, sockets }: Place): string[] {
  * Makes the socket's folder, empty and closed to others. The folder above may be everybody's (/tmp), so one that somebody
  * else put there, or a link, is refused. Call only when no server of this place runs: its remains are removed.
  */
-function prepareSockets({ sockets, account }: Place): void {
+function prepareSockets({ sockets, account }: ServerLocation): void {
   mkdirSync(sockets, { recursive: true, mode: 0o700 });
   const found = lstatSync(sockets);
   if (!found.isDirectory() || ![account.uid, process.getuid?.()].includes(found.uid) || (found.mode & 0o077) !== 0) {

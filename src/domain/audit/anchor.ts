@@ -44,15 +44,15 @@ export function signCheckpoint(payload: Checkpoint, signer: Signer): Promise<str
 
 /** The checkpoint that one of these keys has signed. @throws StatementFault */
 export async function verifyCheckpoint(jws: string, keys: JSONWebKeySet): Promise<Checkpoint> {
-  return parse(await verifyStatement(jws, keys, checkpointType));
+  return parsePayload(await verifyStatement(jws, keys, checkpointType));
 }
 
 /** What a checkpoint says, whoever signed it. @throws StatementFault */
-export function readCheckpoint(jws: string): Checkpoint {
-  return parse(unverifiedPayload(jws, checkpointType));
+export function parseCheckpoint(jws: string): Checkpoint {
+  return parsePayload(unverifiedPayload(jws, checkpointType));
 }
 
-function parse(payload: unknown): Checkpoint {
+function parsePayload(payload: unknown): Checkpoint {
   const parsed = checkpoint.safeParse(payload);
   if (!parsed.success) throw new StatementFault('It does not have the fields of a checkpoint.');
   return parsed.data;
@@ -95,7 +95,7 @@ export async function readAnchor(
     const jws = line.trim();
     if (!compactJws.test(jws)) continue;
     try {
-      const checkpoint = readCheckpoint(jws);
+      const checkpoint = parseCheckpoint(jws);
       anchor.add(checkpoint);
       if (checkpoint.origin !== origin) {
         faults.add('anchor', `Line ${index + 1} of the anchor belongs to another chain.`);
@@ -111,13 +111,13 @@ export async function readAnchor(
 }
 
 /** Where checkpoints go when they leave the house. */
-export type AnchorPlace =
+export type AnchorTarget =
   | { readonly kind: 'file'; readonly name: string; readonly path: string }
   | { readonly kind: 'https'; readonly name: string; readonly url: string }
   | { readonly kind: 'mailto'; readonly name: string; readonly address: string };
 
 /** Reads `file:/absolute/path`, `https://…` or `mailto:address`; null for what is none of them. The name is what was given. */
-export function readAnchorPlace(text: string): AnchorPlace | null {
+export function parseAnchorTarget(text: string): AnchorTarget | null {
   if (/^file:\/(?!\/)./.test(text)) return { kind: 'file', name: text, path: text.slice('file:'.length) };
   if (/^https:\/\/./i.test(text) && URL.canParse(text)) return { kind: 'https', name: text, url: text };
   const address = text.startsWith('mailto:') ? text.slice('mailto:'.length) : '';

@@ -137,7 +137,7 @@ export interface AuditEntry {
  */
 export function canonicalEntry(entry: AuditEntry): string {
   // Canonical JSON is what JSON.stringify gives of members that stand in order, save for what it lets pass.
-  const ordered = inOrder(entry);
+  const ordered = withOrderedMembers(entry);
   const text = JSON.stringify(ordered);
   const isSame = isPlain(entry.details) && isPlain(entry.personal) && !escapedSurrogate.test(text);
   const canonical = isSame ? text : canonicalize(ordered);
@@ -148,7 +148,7 @@ export function canonicalEntry(entry: AuditEntry): string {
 const escapedSurrogate = /\\ud[89a-f]/;
 
 /** The same entry, its members in the order of RFC 8785, section 3.2.3; those of `details` and `personal` as they are. */
-function inOrder(entry: AuditEntry): AuditEntry {
+function withOrderedMembers(entry: AuditEntry): AuditEntry {
   const { action, actor, at, details, id, mode, object, organisationId, outcome, personal, requestId, version } = entry;
   return {
     action,

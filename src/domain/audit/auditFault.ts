@@ -45,7 +45,7 @@ export interface AuditReport {
   readonly faultCount: number;
 }
 
-const mostTold = 100;
+const maxReportedFaults = 100;
 
 /** Collects faults, of which it keeps the first. */
 export class FaultList {
@@ -54,7 +54,7 @@ export class FaultList {
 
   add(rule: AuditRule, explanation: string, position: number | null = null): void {
     this.#count += 1;
-    if (this.#faults.length < mostTold) this.#faults.push({ rule, position, explanation });
+    if (this.#faults.length < maxReportedFaults) this.#faults.push({ rule, position, explanation });
   }
 
   get count(): number {

@@ -3,7 +3,7 @@ import { bundleText, entryBody, type AuditBundle, type BundledEntry } from './au
 import { personalHmac } from './auditEntry.js';
 import type { FaultList } from './auditFault.js';
 import type { Checkpoint } from './anchor.js';
-import { firstSeal, leafHash, rootOfProof, sealOf } from './merkle.js';
+import { firstSeal, leafHash, computeProofRoot, sealHash } from './merkle.js';
 
 type EntryBody = z.infer<typeof entryBody>;
 
@@ -53,7 +53,7 @@ export function readBody(text: string): EntryBody | null {
 
 function checkSeal(entry: BundledEntry, before: BundledEntry | undefined, faults: FaultList): void {
   const { position, body, previousSeal, seal } = entry;
-  if (sealOf(Buffer.from(previousSeal, 'hex'), leafHash(body)).toString('hex') !== seal) {
+  if (sealHash(Buffer.from(previousSeal, 'hex'), leafHash(body)).toString('hex') !== seal) {
     faults.add('seal', `Entry ${position} was changed: its seal does not match.`, position);
   }
   const known = position === 1 ? firstSeal.toString('hex') : before?.position === position - 1 ? before.seal : null;
@@ -69,7 +69,7 @@ function checkProof(
   faults: FaultList,
 ): void {
   const hashes = path.map((hash) => Buffer.from(hash, 'hex'));
-  const root = rootOfProof(position - 1, checkpoint.size, leafHash(body), hashes);
+  const root = computeProofRoot(position - 1, checkpoint.size, leafHash(body), hashes);
   if (root?.toString('hex') !== checkpoint.root) {
     faults.add(
       'proof',

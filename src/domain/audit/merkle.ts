@@ -51,7 +51,7 @@ export function nodeHash(left: Buffer, right: Buffer): Buffer {
 }
 
 /** The seal of an entry: SHA-256 of the seal of the entry before it and the hash of its own leaf. */
-export function sealOf(previous: Buffer, leaf: Buffer): Buffer {
+export function sealHash(previous: Buffer, leaf: Buffer): Buffer {
   return sha256(Buffer.concat([previous, leaf]));
 }
 
@@ -78,24 +78,24 @@ export interface SubtreeRoot {
 }
 
 /** How many leaves a subtree of this level has. */
-export function leavesOf(level: number): number {
+export function countLeaves(level: number): number {
   return fanOut ** level;
 }
 
 /** The fewest subtrees that make up a range which begins where a subtree of its size can begin, from the left. */
-export function subtreesOf({ from, to }: LeafRange): SubtreeSpan[] {
+export function toSubtrees({ from, to }: LeafRange): SubtreeSpan[] {
   const spans: SubtreeSpan[] = [];
   for (let at = from; at < to;) {
     let level = 0;
-    while (at % leavesOf(level + 1) === 0 && at + leavesOf(level + 1) <= to) level += 1;
-    const place = at / leavesOf(level);
+    while (at % countLeaves(level + 1) === 0 && at + countLeaves(level + 1) <= to) level += 1;
+    const place = at / countLeaves(level);
     const last = spans.at(-1);
     if (last?.level === level && last.first + last.count === place) {
       spans[spans.length - 1] = { ...last, count: last.count + 1 };
     } else {
       spans.push({ level, first: place, count: 1 });
     }
-    at += leavesOf(level);
+    at += countLeaves(level);
   }
   return spans;
 }
@@ -110,20 +110,20 @@ export class SubtreeBuilder {
    * @returns what became whole with it, the smallest first
    */
   append(hash: Buffer, level = 0): SubtreeRoot[] {
-    this.#size += leavesOf(level);
+    this.#size += countLeaves(level);
     const whole: SubtreeRoot[] = [];
     for (let at = level, root = hash; ; at += 1) {
       const waiting = (this.#waiting[at] ??= []);
       waiting.push(root);
       if (waiting.length < fanOut) return whole;
-      root = rootOf(waiting);
+      root = computeRoot(waiting);
       this.#waiting[at] = [];
-      whole.push({ level: at + 1, place: this.#size / leavesOf(at + 1) - 1, hash: root });
+      whole.push({ level: at + 1, place: this.#size / countLeaves(at + 1) - 1, hash: root });
     }
   }
 }
 
-function rootOf(hashes: readonly Buffer[]): Buffer {
+function computeRoot(hashes: readonly Buffer[]): Buffer {
   const range = new CompactRange();
   for (const hash of hashes) range.append(hash);
   return range.root();
@@ -143,7 +143,7 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
   const ranges: LeafRange[] = [];
   let [from, to] = [0, size];
   while (to - from > 1) {
-    const middle = from + largestPowerBelow(to - from);
+    const middle = from + findPowerBelow(to - from);
     if (index < middle) {
       ranges.push({ from: middle, to });
       to = middle;
@@ -159,7 +159,7 @@ export function inclusionRanges(index: number, size: number): LeafRange[] {
  * The root that a proof of inclusion leads to; null when it cannot be one of this leaf in a tree of this size (RFC 9162,
  * section 2.1.3.2).
  */
-export function rootOfProof(index: number, size: number, leaf: Buffer, path: readonly Buffer[]): Buffer | null {
+export function computeProofRoot(index: number, size: number, leaf: Buffer, path: readonly Buffer[]): Buffer | null {
   if (index >= size) return null;
   let [place, last, root] = [index, size - 1, leaf];
   for (const sibling of path) {
@@ -175,7 +175,7 @@ export function rootOfProof(index: number, size: number, leaf: Buffer, path: rea
   return last === 0 ? root : null;
 }
 
-function largestPowerBelow(count: number): number {
+function findPowerBelow(count: number): number {
   let power = 1;
   while (power * 2 < count) power *= 2;
   return power;

@@ -9,7 +9,7 @@ export interface Evidence {
 }
 
 /** How far a file is proved by what it was held against. */
-export function verdictOf(faults: FaultList, evidence: Evidence, anchoredTo: number | null): AuditVerdict {
+export function toAuditVerdict(faults: FaultList, evidence: Evidence, anchoredTo: number | null): AuditVerdict {
   if (faults.count > 0) return 'invalid';
   if (evidence.jwks === undefined) return 'selfConsistent';
   return anchoredTo === null || anchoredTo === 0 ? 'signed' : 'verified';

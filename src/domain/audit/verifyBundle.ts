@@ -6,8 +6,8 @@ import { type Anchor, type Checkpoint, readAnchor, verifyCheckpoint } from './an
 import { auditBundle, type AuditBundle, bundleDigest, bundleStatement, bundleText, bundleType } from './auditBundle.js';
 import { type AuditReport, FaultList } from './auditFault.js';
 import { checkBundledEntries, readBody } from './checkBundledEntries.js';
-import { keySetFault, readKeySet } from './verifyChain.js';
-import { type Evidence, verdictOf } from './verdictOf.js';
+import { findKeySetFault, parseKeySet } from './verifyChain.js';
+import { type Evidence, toAuditVerdict } from './verdictOf.js';
 import { StatementFault, verifyStatement } from './verifyStatement.js';
 
 /** Checks a bundle with nothing but itself and what it is held against. */
@@ -17,7 +17,7 @@ export async function verifyBundle(text: string, evidence: Evidence): Promise<Au
   const anchoredTo = bundle ? await check(bundle, evidence, faults) : null;
   return {
     kind: 'bundle',
-    verdict: verdictOf(faults, evidence, anchoredTo),
+    verdict: toAuditVerdict(faults, evidence, anchoredTo),
     entries: bundle?.entries.length ?? 0,
     anchoredTo,
     faults: faults.told,
@@ -27,9 +27,9 @@ export async function verifyBundle(text: string, evidence: Evidence): Promise<Au
 
 async function check(bundle: AuditBundle, evidence: Evidence, faults: FaultList): Promise<number | null> {
   const { origin } = bundle;
-  const known = evidence.jwks === undefined ? undefined : readKeySet(evidence.jwks);
+  const known = evidence.jwks === undefined ? undefined : parseKeySet(evidence.jwks);
   if (known === null) faults.add('keys', 'The key set cannot be read.');
-  const fault = await keySetFault(bundle.keys, known ?? undefined);
+  const fault = await findKeySetFault(bundle.keys, known ?? undefined);
   if (fault !== null) faults.add('keys', fault);
   const keys = known ?? bundle.keys;
   await checkSignature(bundle, keys, faults);
@@ -39,7 +39,7 @@ async function check(bundle: AuditBundle, evidence: Evidence, faults: FaultList)
   checkBundledEvidence(bundle, faults);
   for (const { id, credential } of bundle.certificates) {
     if (credential === null) continue;
-    const credentialFault = await credentialFaultOf(id, credential, keys);
+    const credentialFault = await findCredentialFault(id, credential, keys);
     if (credentialFault !== null) faults.add('credential', `The credential of ${id}: ${credentialFault}`);
   }
   if (evidence.anchor === undefined) return null;
@@ -115,7 +115,7 @@ async function readCheckpoints(
   );
 }
 
-async function credentialFaultOf(id: string, credential: string, keys: JSONWebKeySet): Promise<string | null> {
+async function findCredentialFault(id: string, credential: string, keys: JSONWebKeySet): Promise<string | null> {
   try {
     const payload = await verifyStatement(credential, keys);
     return JSON.stringify(payload).includes(id) ? null : 'It belongs to another certificate.';

@@ -3,8 +3,8 @@ import { calculateJwkThumbprint, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import { type Anchor, hexHash, readAnchor, verifyCheckpoint } from './anchor.js';
 import { type AuditReport, FaultList } from './auditFault.js';
-import { CompactRange, firstSeal, leafHash, sealOf } from './merkle.js';
-import { type Evidence, verdictOf } from './verdictOf.js';
+import { CompactRange, firstSeal, leafHash, sealHash } from './merkle.js';
+import { type Evidence, toAuditVerdict } from './verdictOf.js';
 import { StatementFault } from './verifyStatement.js';
 
 /**
@@ -22,19 +22,19 @@ export async function verifyChain(
     for (const line of batch) {
       if (chain) chain.read(line);
       else chain = await openChain(line, evidence, faults);
-      if (!chain) return reportOf(faults, evidence, undefined);
+      if (!chain) return toAuditReport(faults, evidence, undefined);
     }
   }
   if (!chain) faults.add('format', 'The file is empty.');
   await chain?.end();
-  return reportOf(faults, evidence, chain);
+  return toAuditReport(faults, evidence, chain);
 }
 
-function reportOf(faults: FaultList, evidence: Evidence, chain: ChainCheck | undefined): AuditReport {
+function toAuditReport(faults: FaultList, evidence: Evidence, chain: ChainCheck | undefined): AuditReport {
   const anchoredTo = chain?.anchoredTo ?? null;
   return {
     kind: 'chain',
-    verdict: verdictOf(faults, evidence, anchoredTo),
+    verdict: toAuditVerdict(faults, evidence, anchoredTo),
     entries: chain?.entries ?? 0,
     anchoredTo,
     faults: faults.told,
@@ -48,9 +48,9 @@ async function openChain(line: string, evidence: Evidence, faults: FaultList): P
     faults.add('format', 'The first line is not the header of an exported chain.');
     return undefined;
   }
-  const known = evidence.jwks === undefined ? undefined : readKeySet(evidence.jwks);
+  const known = evidence.jwks === undefined ? undefined : parseKeySet(evidence.jwks);
   if (known === null) faults.add('keys', 'The key set cannot be read.');
-  const fault = await keySetFault(header.keys, known ?? undefined);
+  const fault = await findKeySetFault(header.keys, known ?? undefined);
   if (fault !== null) faults.add('keys', fault);
   const keys = known ?? header.keys;
   const anchor =
@@ -105,7 +105,7 @@ class ChainCheck {
     }
     const leaf = leafHash(body);
     const stated = Buffer.from(seal, 'hex');
-    if (!sealOf(this.#seal, leaf).equals(stated)) {
+    if (!sealHash(this.#seal, leaf).equals(stated)) {
       this.faults.add(
         'seal',
         `Entry ${position} or the entry before it was changed: its seal does not match.`,
@@ -189,7 +189,7 @@ export const embeddedKeySet = z.strictObject({ keys: z.array(publicKey) });
 const anyKeySet = z.object({ keys: z.array(z.unknown()) });
 
 /** The keys of a JWKS file (RFC 7517) that can have signed what is checked here; null for a text that is no key set. */
-export function readKeySet(text: string): JSONWebKeySet | null {
+export function parseKeySet(text: string): JSONWebKeySet | null {
   try {
     const { keys } = anyKeySet.parse(JSON.parse(text));
     return {
@@ -204,7 +204,10 @@ export function readKeySet(text: string): JSONWebKeySet | null {
 }
 
 /** Why the keys in a file are not what they say, or not those of the key set; null when they are. */
-export async function keySetFault(embedded: JSONWebKeySet, known: JSONWebKeySet | undefined): Promise<string | null> {
+export async function findKeySetFault(
+  embedded: JSONWebKeySet,
+  known: JSONWebKeySet | undefined,
+): Promise<string | null> {
   for (const key of embedded.keys) {
     const thumbprint = await calculateJwkThumbprint(key).catch(() => null);
     if (key.kid !== thumbprint) return `The key ${key.kid ?? ''} in the file does not match its id.`;

@@ -10,7 +10,7 @@ export class StatementFault extends Error {}
  * @throws StatementFault
  */
 export async function verifyStatement(jws: string, { keys }: JSONWebKeySet, type?: string): Promise<unknown> {
-  const { kid } = headerOf(jws, type);
+  const { kid } = parseJwsHeader(jws, type);
   const jwk = keys.find((key) => key.kid === kid);
   if (!jwk) throw new StatementFault(`It is signed with the key ${kid}, which is not in the key set.`);
   try {
@@ -23,7 +23,7 @@ export async function verifyStatement(jws: string, { keys }: JSONWebKeySet, type
 
 /** What a statement says, whoever signed it. @throws StatementFault */
 export function unverifiedPayload(jws: string, type: string): unknown {
-  headerOf(jws, type);
+  parseJwsHeader(jws, type);
   try {
     return JSON.parse(new TextDecoder().decode(base64url.decode(jws.split('.')[1] ?? ''))) as unknown;
   } catch {
@@ -31,7 +31,7 @@ export function unverifiedPayload(jws: string, type: string): unknown {
   }
 }
 
-function headerOf(jws: string, type: string | undefined): { readonly kid: string } {
+function parseJwsHeader(jws: string, type: string | undefined): { readonly kid: string } {
   const parts = jws.split('.');
   if (parts.length !== 3 || !parts.every(isPlain)) throw new StatementFault('It is not a compact JWS.');
   let header: { kid?: unknown; typ?: unknown };

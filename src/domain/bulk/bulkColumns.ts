@@ -9,7 +9,7 @@ export interface BulkColumns {
   readonly jurisdiction: Jurisdiction | null;
 }
 
-export type ReadColumns =
+export type ParsedColumns =
   | { readonly columns: BulkColumns; readonly isHeader: boolean }
   /** A sentence for the caller. */
   | { readonly fault: string };
@@ -42,7 +42,7 @@ const plainColumns: BulkColumns = {
  * Reads the first row of a CSV file: a header when it holds a name of a column and nothing like a number of an entity. Case,
  * spaces, hyphens and `_` do not matter in it. Columns of other names are ignored.
  */
-export function readColumns(cells: readonly string[]): ReadColumns {
+export function parseColumns(cells: readonly string[]): ParsedColumns {
   const names = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ''));
   const isKnown = (name: string): boolean => Object.hasOwn(fields, name);
   const holdsNumber = cells.some((cell) => /^[^a-z]*\d[^a-z]*$/i.test(cell) || /(?:\d\D*){6}/.test(cell));
@@ -94,7 +94,7 @@ export type BulkRow = BulkItem & { readonly error?: BulkRowError };
 export type BulkOutcome = string | BulkRowError;
 
 /** The rows of a chunk in the words of its table: one JSON array a line. */
-export function rowLines(rows: readonly BulkRow[]): string {
+export function formatRowLines(rows: readonly BulkRow[]): string {
   return rows
     .map(({ queryValue, jurisdiction, reference, name, error }) =>
       JSON.stringify([queryValue, jurisdiction, reference, name, ...(error ? [error] : [])]),
@@ -102,8 +102,8 @@ export function rowLines(rows: readonly BulkRow[]): string {
     .join('\n');
 }
 
-/** What `rowLines` has written. */
-export function readRowLines(lines: string): BulkRow[] {
+/** What `formatRowLines` has written. */
+export function parseRowLines(lines: string): BulkRow[] {
   return lines.split('\n').map((line) => {
     const [queryValue, jurisdiction, reference, name, error] = JSON.parse(line) as [
       string | null,
@@ -117,11 +117,11 @@ export function readRowLines(lines: string): BulkRow[] {
 }
 
 /** The outcomes of a chunk in the words of its table: one a line, in the order of the rows. */
-export function outcomeLines(outcomes: readonly BulkOutcome[]): string {
+export function formatOutcomeLines(outcomes: readonly BulkOutcome[]): string {
   return outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : JSON.stringify(outcome))).join('\n');
 }
 
-/** What `outcomeLines` has written. */
-export function readOutcomeLines(lines: string): BulkOutcome[] {
+/** What `formatOutcomeLines` has written. */
+export function parseOutcomeLines(lines: string): BulkOutcome[] {
   return lines.split('\n').map((line) => (line.startsWith('{') ? (JSON.parse(line) as BulkRowError) : line));
 }

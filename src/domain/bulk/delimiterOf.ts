@@ -1,7 +1,7 @@
 const candidates = [',', ';', '\t'] as const;
 
 /** What separates the cells of a CSV file: whichever its first line with any text holds most of, outside of quotes. */
-export function delimiterOf(head: string): string {
+export function detectDelimiter(head: string): string {
   const [line = ''] = head.trimStart().split(/[\r\n]/, 1);
   const plain = line.replace(/"[^"]*"/g, '');
   const counts = candidates.map((candidate) => plain.split(candidate).length);

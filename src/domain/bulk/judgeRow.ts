@@ -1,9 +1,9 @@
 import { parseIdentifier, type Identifier, type Jurisdiction } from '../identifier.js';
-import { longestName, longestReference, textFault } from '../page.js';
+import { maxNameLength, maxReferenceLength, findTextFault } from '../page.js';
 import type { BulkRow, BulkRowError } from './bulkColumns.js';
 
 /** A row that a register can be asked about. */
-export interface AskableRow {
+export interface ValidRow {
   readonly identifier: Identifier;
   readonly jurisdiction: Jurisdiction;
   readonly reference: string | null;
@@ -17,22 +17,22 @@ export interface RefusedRow {
 }
 
 /** What a row asks, or why it cannot be asked: the same rules as for one entity that is verified alone. */
-export function judgeRow(row: BulkRow): AskableRow | RefusedRow {
+export function validateRow(row: BulkRow): ValidRow | RefusedRow {
   if (row.error) return { error: row.error };
   const { queryValue, reference, name } = row;
   for (const [field, text] of Object.entries({ queryValue, reference, name })) {
-    const fault = text === null ? null : textFault(text);
-    if (fault !== null) return invalid(`${field} ${fault}.`);
+    const fault = text === null ? null : findTextFault(text);
+    if (fault !== null) return invalidRow(`${field} ${fault}.`);
   }
   if (queryValue === null || queryValue.trim() === '') {
-    return invalid('queryValue is missing. Send an ABN, an ACN or an NZBN.');
+    return invalidRow('queryValue is missing. Send an ABN, an ACN or an NZBN.');
   }
-  const jurisdiction = readJurisdiction(row.jurisdiction);
-  if (!jurisdiction) return invalid('jurisdiction is missing or unknown. Send AU or NZ.');
-  if ((reference?.length ?? 0) > longestReference) {
-    return invalid(`reference must have at most ${longestReference} characters.`);
+  const jurisdiction = parseJurisdiction(row.jurisdiction);
+  if (!jurisdiction) return invalidRow('jurisdiction is missing or unknown. Send AU or NZ.');
+  if ((reference?.length ?? 0) > maxReferenceLength) {
+    return invalidRow(`reference must have at most ${maxReferenceLength} characters.`);
   }
-  if ((name?.length ?? 0) > longestName) return invalid(`name must have at most ${longestName} characters.`);
+  if ((name?.length ?? 0) > maxNameLength) return invalidRow(`name must have at most ${maxNameLength} characters.`);
   const parsed = parseIdentifier(queryValue, jurisdiction);
   if (!parsed.ok) {
     const { code, detail, candidates } = parsed;
@@ -42,15 +42,15 @@ export function judgeRow(row: BulkRow): AskableRow | RefusedRow {
 }
 
 /** Tells a row that is refused from one that can be asked about. */
-export function isRefused(judged: AskableRow | RefusedRow): judged is RefusedRow {
+export function isRefused(judged: ValidRow | RefusedRow): judged is RefusedRow {
   return 'error' in judged;
 }
 
-function readJurisdiction(text: string | null): Jurisdiction | null {
+function parseJurisdiction(text: string | null): Jurisdiction | null {
   const word = text?.trim().toUpperCase();
   return word === 'AU' || word === 'NZ' ? word : null;
 }
 
-function invalid(detail: string): RefusedRow {
+function invalidRow(detail: string): RefusedRow {
   return { error: { code: 'INVALID_REQUEST', detail } };
 }

@@ -1,11 +1,11 @@
 import { isAcn } from '../abn.js';
 import { type Jurisdiction, parseIdentifier } from '../identifier.js';
-import { textFault } from '../page.js';
+import { findTextFault } from '../page.js';
 import type { BulkColumns, BulkItem, BulkRow, BulkRowError } from './bulkColumns.js';
 
 const longestClientReference = 255;
-const longestName = 500;
-const longestNumber = 100;
+const maxNameLength = 500;
+const maxNumberLength = 100;
 const jurisdictions = new Map<string, Jurisdiction>([
   ['AU', 'AU'],
   ['NZ', 'NZ'],
@@ -16,7 +16,7 @@ const jurisdictions = new Map<string, Jurisdiction>([
  * good of it and says the first fault; the rest of the upload goes on. An empty text is one that was not given.
  * @param fallback The jurisdiction of rows that name none
  */
-export function readRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow {
+export function parseRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow {
   let error: BulkRowError | undefined;
   const refuse = (code: string, detail: string): null => {
     error ??= { code, detail };
@@ -26,17 +26,17 @@ export function readRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow 
     const text = item[field];
     if (text === null || text === '') return null;
     if (text.length > longest) return refuse('INVALID_REQUEST', `${field} must have at most ${longest} characters.`);
-    const fault = textFault(text);
+    const fault = findTextFault(text);
     return fault === null ? text : refuse('INVALID_REQUEST', `${field} ${fault}.`);
   };
 
   const reference = textOf('reference', longestClientReference);
-  const name = textOf('name', longestName);
+  const name = textOf('name', maxNameLength);
   const word = textOf('jurisdiction', longestClientReference);
   const jurisdiction = word === null ? fallback : jurisdictions.get(word.toUpperCase());
-  const queryValue = isLong(item.queryValue)
+  const queryValue = isTooLong(item.queryValue)
     ? refuse(...tooLong(item.queryValue, jurisdiction ?? 'AU'))
-    : textOf('queryValue', longestNumber);
+    : textOf('queryValue', maxNumberLength);
   if (!queryValue) refuse('INVALID_REQUEST', 'The number is missing. Send an ABN, an ACN or an NZBN in queryValue.');
   if (jurisdiction === undefined) refuse('INVALID_REQUEST', 'jurisdiction must be AU or NZ.');
   if (jurisdiction === null) {
@@ -45,8 +45,8 @@ export function readRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow 
   return { queryValue, jurisdiction: jurisdiction ?? null, reference, name, ...(error && { error }) };
 }
 
-function isLong(text: string | null): text is string {
-  return (text?.length ?? 0) > longestNumber;
+function isTooLong(text: string | null): text is string {
+  return (text?.length ?? 0) > maxNumberLength;
 }
 
 /** What is that long is no number, and its fault says how long it is. */
@@ -58,7 +58,7 @@ function tooLong(text: string, jurisdiction: Jurisdiction): [string, string] {
 }
 
 /** One row of a CSV file. Cells that are missing at its end are empty; one too many is an error of the row. */
-export function readCsvRow(
+export function parseCsvRow(
   cells: readonly string[],
   { places, count, jurisdiction }: BulkColumns,
   fallback: Jurisdiction | null,
@@ -73,14 +73,14 @@ export function readCsvRow(
     reference: cellOf('reference'),
     name: cellOf('name'),
   };
-  const row = withWholeNumber(readRow(item, fallback ?? jurisdiction));
+  const row = restoreWholeNumber(parseRow(item, fallback ?? jurisdiction));
   if (!cells.some((cell, place) => place >= count && cell !== '')) return row;
   const detail = `The row has ${cells.length} columns, and the header has ${count}. Put values that contain the separator in quotes.`;
   return { ...row, error: { code: 'INVALID_REQUEST', detail } };
 }
 
 /** A fault that was found before stays the one that is told. */
-function withWholeNumber(row: BulkRow): BulkRow {
+function restoreWholeNumber(row: BulkRow): BulkRow {
   if (row.queryValue === null) return row;
   const jurisdiction = row.jurisdiction === 'AU' || row.jurisdiction === 'NZ' ? row.jurisdiction : null;
   const number = spreadsheetNumber(row.queryValue, jurisdiction);
@@ -117,7 +117,7 @@ const lostDigits =
 const fields: readonly (keyof BulkItem)[] = ['queryValue', 'jurisdiction', 'reference', 'name'];
 
 /** One row of JSON. What is no text, and a member that is not known, is an error of the row. */
-export function readJsonRow(value: unknown, fallback: Jurisdiction | null): BulkRow {
+export function parseJsonRow(value: unknown, fallback: Jurisdiction | null): BulkRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return unreadableRow('The row must be an object, such as {"queryValue":"51824753556","jurisdiction":"AU"}.');
   }
@@ -126,7 +126,7 @@ export function readJsonRow(value: unknown, fallback: Jurisdiction | null): Bulk
     const member = members.get(field);
     return typeof member === 'string' ? member : null;
   };
-  const row = readRow(
+  const row = parseRow(
     {
       queryValue: textOf('queryValue'),
       jurisdiction: textOf('jurisdiction'),
@@ -135,7 +135,7 @@ export function readJsonRow(value: unknown, fallback: Jurisdiction | null): Bulk
     },
     fallback,
   );
-  const fault = faultOf(members);
+  const fault = findRowFault(members);
   return fault === null ? row : { ...row, error: { code: 'INVALID_REQUEST', detail: fault } };
 }
 
@@ -145,7 +145,7 @@ export function unreadableRow(detail: string): BulkRow {
   return { ...nothing, error: { code: 'INVALID_REQUEST', detail } };
 }
 
-function faultOf(members: ReadonlyMap<string, unknown>): string | null {
+function findRowFault(members: ReadonlyMap<string, unknown>): string | null {
   for (const [name, member] of members) {
     if (!fields.some((field) => field === name)) {
       return `“${name.slice(0, 40).toWellFormed().replaceAll('\0', '')}” is not a field of a row. Send ${fields.join(', ')}.`;

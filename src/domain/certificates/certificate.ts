@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { encodeTime } from 'ulid';
-import { type FractureRisk, type PolicyVersion, screensEverything } from '../fractureScore.js';
+import { type FractureRisk, type PolicyVersion, requiresFullScreening } from '../fractureScore.js';
 import type { ListState } from '../furtherFacts.js';
 import type { Jurisdiction } from '../identifier.js';
 import type { ScreeningStatus, StatusReason } from '../policies/verdictStatus.js';
@@ -97,14 +97,14 @@ export interface CertificateStatement {
 }
 
 /** An id as it may be typed or dictated, in its one spelling: case, spaces and hyphens do not matter, O is 0, I and L are 1. Null for what is none. */
-export function readCertificateId(text: string): string | null {
+export function parseCertificateId(text: string): string | null {
   const plain = text.toUpperCase().replace(/[\s-]/g, '').replace(/^KYB/, '');
   const spelled = plain.replaceAll('O', '0').replace(/[IL]/g, '1');
   return /^[0-9A-HJKMNP-TV-Z]{20}$/.test(spelled) ? `KYB-${spelled}` : null;
 }
 
 /** The id in four groups, for the eye. */
-export function spacedCertificateId(id: string): string {
+export function formatCertificateId(id: string): string {
   return `KYB ${id.slice(4).replace(/(.{5})(?=.)/g, '$1 ')}`;
 }
 
@@ -127,11 +127,11 @@ const cleanUpTo = 20;
 const conditionalUpTo = 50;
 
 /** The verdict that a score allows, 0 to 100: the bands of the Fracture Score. Under policy 2026-3 the status comes first. */
-export function certificateVerdictOf(
+export function toCertificateVerdict(
   fractureScore: number,
   { status, policyVersion }: { readonly status: Verdict['status']; readonly policyVersion: PolicyVersion },
 ): CertificateVerdict {
-  if (screensEverything(policyVersion)) {
+  if (requiresFullScreening(policyVersion)) {
     if (status === 'review') return 'review';
     if (fractureScore <= cleanUpTo) return 'register_check_passed';
   }

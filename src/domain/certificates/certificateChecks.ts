@@ -1,8 +1,8 @@
-import type { FurtherFacts } from '../furtherFacts.js';
-import { isOfAsic, type RegisterFacts } from '../registerFacts.js';
+import type { EnrichmentFacts } from '../furtherFacts.js';
+import { isAsicRegistered, type RegisterFacts } from '../registerFacts.js';
 import type { Screening, StatusReason, StatusReasonCode } from '../policies/verdictStatus.js';
 import type { CertificateChecks, CertifiedList } from './certificate.js';
-import { dateInWords } from './printedCertificate.js';
+import { formatDate } from './printedCertificate.js';
 
 interface CheckedVerification {
   readonly facts: RegisterFacts;
@@ -13,7 +13,7 @@ interface CheckedVerification {
 }
 
 /** What a certificate says of the checks that were made (policy 2026-3), and of those that were not. */
-export function certificateChecksOf({
+export function toCertificateChecks({
   facts,
   screening,
   statusReasons,
@@ -44,7 +44,7 @@ const publicDetails: Partial<Record<StatusReasonCode, (source: string) => string
 };
 
 function registerChecked({ answer: { source } }: RegisterFacts): readonly string[] {
-  return [`The business register was checked (${source.register}, ${dayOf(source.asOf)}).`];
+  return [`The business register was checked (${source.register}, ${formatDayInWords(source.asOf)}).`];
 }
 
 function screened(names: number, lists: readonly CertifiedList[]): readonly string[] {
@@ -53,7 +53,7 @@ function screened(names: number, lists: readonly CertifiedList[]): readonly stri
     .filter(({ state }) => state === 'current')
     .map(({ list, asOf, entries }) => {
       const size = entries === null ? '' : `, ${entries} ${entries === 1 ? 'entry' : 'entries'}`;
-      return `${counted} screened against the ${list} list (${dayOf(asOf)}${size}).`;
+      return `${counted} screened against the ${list} list (${formatDayInWords(asOf)}${size}).`;
     });
 }
 
@@ -64,21 +64,21 @@ function notScreened({ status }: Screening, lists: readonly CertifiedList[]): re
       .filter(({ state }) => state !== 'current')
       .map(({ list, asOf, state }) =>
         state === 'stale'
-          ? `The ${list} list (${dayOf(asOf)}) was too old to rely on.`
+          ? `The ${list} list (${formatDayInWords(asOf)}) was too old to rely on.`
           : `The ${list} list could not be read: it was not checked.`,
       ),
   ];
 }
 
 interface AsicCheck {
-  readonly answer: FurtherFacts['company'] | FurtherFacts['bans'];
+  readonly answer: EnrichmentFacts['company'] | EnrichmentFacts['bans'];
   readonly done: string;
   readonly undone: string;
 }
 
 /** What ASIC publishes about companies; none of it applies to other entities. */
 function asicChecks({ answer, further }: RegisterFacts): readonly AsicCheck[] {
-  if (answer.kind !== 'found' || !isOfAsic(answer.record)) return [];
+  if (answer.kind !== 'found' || !isAsicRegistered(answer.record)) return [];
   const { company = null, bans = null } = further ?? {};
   return [
     {
@@ -96,7 +96,7 @@ function asicChecks({ answer, further }: RegisterFacts): readonly AsicCheck[] {
 
 function asicChecked(facts: RegisterFacts): readonly string[] {
   return asicChecks(facts).flatMap(({ answer, done }) =>
-    answer === null || answer.kind === 'unavailable' ? [] : [`${done} (${dayOf(answer.source.asOf)}).`],
+    answer === null || answer.kind === 'unavailable' ? [] : [`${done} (${formatDayInWords(answer.source.asOf)}).`],
   );
 }
 
@@ -108,6 +108,6 @@ function asicNotChecked(facts: RegisterFacts): readonly string[] {
 
 const neverChecked = ['The owners and controllers of the business were not checked.'];
 
-function dayOf(day: string | null): string {
-  return day === null ? 'day not stated' : `as of ${dateInWords(day)}`;
+function formatDayInWords(day: string | null): string {
+  return day === null ? 'day not stated' : `as of ${formatDate(day)}`;
 }

@@ -77,7 +77,7 @@ const subjectSchema = z.strictObject({
   checks: checksSchema.optional(),
 });
 
-const entryOf = <Purpose extends StatusPurpose>(purpose: Purpose) =>
+const statusEntrySchema = <Purpose extends StatusPurpose>(purpose: Purpose) =>
   z.strictObject({
     id: z.url(),
     type: z.literal('BitstringStatusListEntry'),
@@ -95,7 +95,10 @@ const credentialSchema = z.strictObject({
   validUntil: time,
   credentialSubject: subjectSchema,
   // The first credentials have an entry for revocation alone.
-  credentialStatus: z.union([entryOf('revocation'), z.tuple([entryOf('revocation'), entryOf('suspension')])]),
+  credentialStatus: z.union([
+    statusEntrySchema('revocation'),
+    z.tuple([statusEntrySchema('revocation'), statusEntrySchema('suspension')]),
+  ]),
 });
 
 /** A certificate as a Verifiable Credential (W3C Verifiable Credentials Data Model 2.0), unsigned. */
@@ -110,7 +113,7 @@ export interface StatusEntry {
 }
 
 /** The entries of a credential, that of revocation first. */
-export function statusEntriesOf({ credentialStatus }: CertificateCredential): readonly StatusEntry[] {
+export function listStatusEntries({ credentialStatus }: CertificateCredential): readonly StatusEntry[] {
   return Array.isArray(credentialStatus) ? credentialStatus : [credentialStatus];
 }
 
@@ -124,7 +127,7 @@ export function statusListUrl(issuerUrl: string, list: number, purpose: StatusPu
  * that of a live one, so that who asks for the one does not take the other.
  * @param issuerUrl the public address of the service, without a slash at its end
  */
-export function credentialOf(statement: CertificateStatement, issuerUrl: string): CertificateCredential {
+export function toCredential(statement: CertificateStatement, issuerUrl: string): CertificateCredential {
   const { status, ...entity } = statement.entity;
   const { checks, statusEntry, isSuspendable } = statement;
   const placeOf = <Purpose extends StatusPurpose>(purpose: Purpose) => {
@@ -167,24 +170,24 @@ export function credentialOf(statement: CertificateStatement, issuerUrl: string)
  * @throws ZodError naming the members at fault
  * @throws TypeError where members contradict each other, such as type and mode
  */
-export function readCredential(payload: unknown): CertificateCredential {
+export function parseCredential(payload: unknown): CertificateCredential {
   const credential = credentialSchema.parse(payload);
-  if (canonicalize(credentialOf(statementFrom(credential), credential.issuer.id)) !== canonicalize(payload)) {
+  if (canonicalize(toCredential(toStatement(credential), credential.issuer.id)) !== canonicalize(payload)) {
     throw new TypeError('The members of the credential contradict each other.');
   }
   return credential;
 }
 
-/** The statement that `credentialOf` was given, to the letter. @throws as `readCredential` does */
-export function statementOf(payload: unknown): CertificateStatement {
-  return statementFrom(readCredential(payload));
+/** The statement that `credentialOf` was given, to the letter. @throws as `parseCredential` does */
+export function parseStatement(payload: unknown): CertificateStatement {
+  return toStatement(parseCredential(payload));
 }
 
-function statementFrom(credential: CertificateCredential): CertificateStatement {
+function toStatement(credential: CertificateCredential): CertificateStatement {
   const { id: url, validFrom, validUntil, credentialSubject } = credential;
   const { certificateId, mode, verdict, condition, organisation, issuedBy, agreedBy, auditHash, checks, ...rest } =
     credentialSubject;
-  const [revocation] = statusEntriesOf(credential);
+  const [revocation] = listStatusEntries(credential);
   const { type: _, entityStatus, ...entity } = rest;
   return {
     id: certificateId,

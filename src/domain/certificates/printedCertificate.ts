@@ -7,7 +7,7 @@ import {
   type CertificateStatement,
   type CertificateVerdict,
   type CertifiedEntity,
-  spacedCertificateId,
+  formatCertificateId,
 } from './certificate.js';
 import { visibleText } from './visibleText.js';
 
@@ -49,14 +49,14 @@ export function printedCertificate(statement: CertificateStatement): PrintedCert
     heading: `${statement.mode === 'test' ? 'TEST: certificate' : 'Certificate'} of business verification`,
     issuer: `Issued by ${visibleText(organisation.name)}${statement.mode === 'test' ? test : ''}`,
     summary: [
-      field('Certificate number', spacedCertificateId(statement.id)),
-      field('Issued', timeInWords(statement.issuedAt)),
-      field('Valid until', timeInWords(statement.expiresAt)),
+      field('Certificate number', formatCertificateId(statement.id)),
+      field('Issued', formatTime(statement.issuedAt)),
+      field('Valid until', formatTime(statement.expiresAt)),
     ],
     business: field('Business', entity.legalName),
     verdict: verdictWords[statement.verdict],
-    condition: conditionOf(statement),
-    checks: checksOf(statement),
+    condition: toConditionSection(statement),
+    checks: toCheckSections(statement),
     groups: [
       { title: 'On the register', fields: registerFields(entity) },
       { title: 'Verification', fields: verificationFields(entity) },
@@ -74,35 +74,35 @@ export function printedCertificate(statement: CertificateStatement): PrintedCert
     ],
     limits: {
       title: 'What this certificate says',
-      text: statement.checks ? limitsBesideTheChecks : limitsOfTheCertificate,
+      text: statement.checks ? certificateLimitsWithChecks : certificateLimits,
     },
-    check: { title: 'Check this certificate', text: howToCheck, url: visibleText(statement.url) },
+    check: { title: 'Check this certificate', text: verificationInstructions, url: visibleText(statement.url) },
   };
 }
 
-function conditionOf({ condition, verdict }: CertificateStatement): PrintedCertificate['condition'] {
-  const paragraphs = paragraphsOf(condition);
+function toConditionSection({ condition, verdict }: CertificateStatement): PrintedCertificate['condition'] {
+  const paragraphs = splitParagraphs(condition);
   if (paragraphs.length === 0) return null;
   return { title: verdict === 'conditional' ? 'Condition' : 'Stated by the officer', paragraphs };
 }
 
-function checksOf({ checks }: CertificateStatement): readonly PrintedSection[] {
+function toCheckSections({ checks }: CertificateStatement): readonly PrintedSection[] {
   if (!checks) return [];
   const { statusReasons, reason, checked, notChecked } = checks;
   const sections = [
     { title: 'Open questions', paragraphs: statusReasons.map(reasonLine) },
-    { title: 'Reason of the officers', paragraphs: paragraphsOf(reason) },
-    { title: 'Checked', paragraphs: paragraphsOf(checked.join(' ')) },
-    { title: 'Not checked', paragraphs: paragraphsOf(notChecked.join(' ')) },
+    { title: 'Reason of the officers', paragraphs: splitParagraphs(reason) },
+    { title: 'Checked', paragraphs: splitParagraphs(checked.join(' ')) },
+    { title: 'Not checked', paragraphs: splitParagraphs(notChecked.join(' ')) },
   ];
   return sections.filter(({ paragraphs }) => paragraphs.length > 0);
 }
 
 function reasonLine({ detail, source, asOf }: CertificateChecks['statusReasons'][number]): string {
-  return visibleText(`${detail} (${source}${asOf === null ? '' : `, as of ${dateInWords(asOf)}`})`);
+  return visibleText(`${detail} (${source}${asOf === null ? '' : `, as of ${formatDate(asOf)}`})`);
 }
 
-function paragraphsOf(text: string | null): readonly string[] {
+function splitParagraphs(text: string | null): readonly string[] {
   return (text ?? '')
     .split(/\r?\n/)
     .filter((paragraph) => paragraph.trim() !== '')
@@ -134,7 +134,7 @@ function registerFields(entity: CertifiedEntity): PrintedField[] {
     field('Entity type', entity.entityType),
     field('Registered for GST', gstRegistered === null ? 'Unknown' : gstRegistered ? 'Yes' : 'No'),
     ...(entity.jurisdiction === 'AU' || entity.registeredState ? [field('State', entity.registeredState)] : []),
-    field('Registered since', entity.registeredDate && dateInWords(entity.registeredDate)),
+    field('Registered since', entity.registeredDate && formatDate(entity.registeredDate)),
   ];
 }
 
@@ -144,9 +144,9 @@ function verificationFields(entity: CertifiedEntity): PrintedField[] {
     field('Outcome', statusWords[entity.status]),
     field('Fracture Score', `${entity.fractureScore} of 100, ${riskWords[entity.fractureRisk]}`),
     field('Policy version', entity.policyVersion),
-    field('Verified', timeInWords(entity.verifiedAt)),
+    field('Verified', formatTime(entity.verifiedAt)),
     field('Register', registerWords[source.register]),
-    field('Register data of', source.asOf && dateInWords(source.asOf)),
+    field('Register data of', source.asOf && formatDate(source.asOf)),
     field('Source', source.attribution),
   ];
 }
@@ -207,17 +207,17 @@ const registerWords: Record<RegisterName, string> = {
   sandbox: 'Sandbox register, invented',
 };
 
-const limitsOfTheCertificate =
+const certificateLimits =
   'It states what the named register held at the time of verification, and the score that follows from it under the ' +
   'named policy. It is no advice, guarantee or credit assessment, does not say who owns or controls the business, and ' +
   'does not know what has changed since.';
 
 /** The same where the certificate lists what was not checked. */
-const limitsBesideTheChecks =
+const certificateLimitsWithChecks =
   'It states what was checked at the time of verification, and the score that follows under the named policy. It is no ' +
   'advice, guarantee or credit assessment, and does not know what has changed since.';
 
-const howToCheck =
+const verificationInstructions =
   'Scan the code or open the address: the public page says whether the certificate still holds. The signed credential ' +
   'is attached to this file as credential.jwt, and every word on these pages can be checked against it without a network.';
 
@@ -240,15 +240,15 @@ const months = [
  * An ISO 8601 time as a person reads it, to the minute and in UTC: `21 November 2026, 09:15 UTC`. Seconds are cut off,
  * never rounded up. A text that is no time is given back as it is.
  */
-export function timeInWords(iso: string): string {
+export function formatTime(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
   const text = time.toISOString();
-  return `${dateInWords(text.slice(0, 10))}, ${text.slice(11, 16)} UTC`;
+  return `${formatDate(text.slice(0, 10))}, ${text.slice(11, 16)} UTC`;
 }
 
 /** A day (`2026-11-21`) as a person reads it: `21 November 2026`. A text that is no day is given back as it is. */
-export function dateInWords(day: string): string {
+export function formatDate(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   const name = months[Number(month) - 1];
   return year && name && date ? `${Number(date)} ${name} ${year}` : day;
@@ -285,5 +285,5 @@ export function printedLines(statement: CertificateStatement): string[] {
 
 /** The last text of each page, counted from 1. */
 export function pageFooter(statement: CertificateStatement, page: number, pages: number): string {
-  return `${spacedCertificateId(statement.id)} · page ${page} of ${pages}`;
+  return `${formatCertificateId(statement.id)} · page ${page} of ${pages}`;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Candidate, FurtherFacts } from '../furtherFacts.js';
+import type { Candidate, EnrichmentFacts } from '../furtherFacts.js';
 import { foldName } from '../names/foldName.js';
-import { statusOf, type StatusReason, type StatusReasonCode } from '../policies/verdictStatus.js';
+import { decideStatus, type StatusReason, type StatusReasonCode } from '../policies/verdictStatus.js';
 import type { RegisterAnswer, RegisterFacts, RegisterRecord } from '../registerFacts.js';
-import { changesOf, type EntityChange, watchedFactsOf } from '../watchedFacts.js';
+import { findChanges, type EntityChange, toMonitoredFacts } from '../watchedFacts.js';
 import { credentialsContext, issuerName, statusListUrl, type StatusPurpose, statusPurposes } from './credential.js';
 
 /** `facts_changed`: the register says something else than the certificate; `officer`: an officer suspended it. */
@@ -46,26 +46,26 @@ const blocking: ReadonlySet<SuspensionReasonCode> = new Set(['sanctions_match', 
  * What stands against an entity by these facts and was not known when it was certified. Pure: the same facts give the same
  * reasons, under whatever policy the certificate was issued.
  */
-export function reasonsAgainst(certified: RegisterFacts, present: RegisterFacts): readonly SuspensionReason[] {
+export function findSuspensionReasons(certified: RegisterFacts, present: RegisterFacts): readonly SuspensionReason[] {
   return newReasons(certified, present).filter(({ code }) => !saysNothing.has(code));
 }
 
 function newReasons(certified: RegisterFacts, present: RegisterFacts): readonly SuspensionReason[] {
-  const known = new Set(concernsOf(certified).map(reasonKey));
-  const concerns = concernsOf(present).filter(
-    (reason) => !known.has(reasonKey(reason)) && (isFinalReason(reason) || wasAsked(certified, reason)),
+  const known = new Set(findConcerns(certified).map(reasonKey));
+  const concerns = findConcerns(present).filter(
+    (reason) => !known.has(reasonKey(reason)) && (isFinalReason(reason) || wasChecked(certified, reason)),
   );
   return [...concerns, ...changedFacts(certified.answer, present.answer)];
 }
 
 /** Policy 2026-1 did not ask ASIC: what ASIC says of a company, short of its end, is no news of such a certificate. */
-function wasAsked({ further }: RegisterFacts, { source }: SuspensionReason): boolean {
+function wasChecked({ further }: RegisterFacts, { source }: SuspensionReason): boolean {
   return further !== undefined || source !== 'ASIC companies';
 }
 
 /** The same before a certificate is issued, and besides what blocks one that its officers knew of. */
-export function reasonsAgainstIssue(certified: RegisterFacts, present: RegisterFacts): readonly SuspensionReason[] {
-  const blocked = concernsOf(present).filter(({ code }) => blocking.has(code));
+export function findIssueBlockers(certified: RegisterFacts, present: RegisterFacts): readonly SuspensionReason[] {
+  const blocked = findConcerns(present).filter(({ code }) => blocking.has(code));
   return blocked.length > 0 ? blocked : newReasons(certified, present);
 }
 
@@ -74,8 +74,8 @@ export function reasonKey({ code, source, detail }: SuspensionReason): string {
   return code === 'open_candidate' || code === 'facts_changed' ? `${code} ${source} ${detail}` : code;
 }
 
-function concernsOf(facts: RegisterFacts): readonly SuspensionReason[] {
-  return statusOf(facts, null).statusReasons.filter(({ code }) => !aboutTheCheck.has(code));
+function findConcerns(facts: RegisterFacts): readonly SuspensionReason[] {
+  return decideStatus(facts, null).statusReasons.filter(({ code }) => !aboutTheCheck.has(code));
 }
 
 const factNames = { legalName: 'legal name', gstRegistered: 'GST registration', entityType: 'entity type' } as const;
@@ -84,11 +84,11 @@ function changedFacts(before: RegisterAnswer, after: RegisterAnswer): readonly S
   if (before.kind !== 'found' || after.kind !== 'found') return [];
   const [was, is] = [before.record, after.record];
   const { register, asOf } = after.source;
-  return changesOf(is.nzbn === null ? 'abr' : 'nzbn', watchedFactsOf(was), watchedFactsOf(is), asOf)
+  return findChanges(is.nzbn === null ? 'abr' : 'nzbn', toMonitoredFacts(was), toMonitoredFacts(is), asOf)
     .filter((change) => isStated(change, was, is))
     .map(({ field, before: old, after: now }) => ({
       code: 'facts_changed',
-      detail: `The ${factNames[field as keyof typeof factNames]} has changed from ${inWords(old)} to ${inWords(now)}.`,
+      detail: `The ${factNames[field as keyof typeof factNames]} has changed from ${formatFact(old)} to ${formatFact(now)}.`,
       source: register,
       asOf,
     }));
@@ -100,15 +100,15 @@ function isStated({ field, before, after }: EntityChange, was: RegisterRecord, i
   return field in factNames && before !== null && after !== null;
 }
 
-function inWords(value: EntityChange['before']): string {
+function formatFact(value: EntityChange['before']): string {
   return typeof value === 'boolean' ? (value ? 'registered' : 'not registered') : `“${value ?? ''}”`;
 }
 
 /** What a lookup has found now; null where nobody asked. */
-export interface HeldFacts {
+export interface PresentFacts {
   readonly answer: RegisterAnswer;
-  readonly company: FurtherFacts['company'];
-  readonly bans: FurtherFacts['bans'];
+  readonly company: EnrichmentFacts['company'];
+  readonly bans: EnrichmentFacts['bans'];
   /** The day in the country of the entity, YYYY-MM-DD. */
   readonly on: string;
 }
@@ -119,7 +119,7 @@ export interface HeldFacts {
  */
 export function presentFacts(
   latest: RegisterFacts,
-  held: HeldFacts | null,
+  held: PresentFacts | null,
   candidates: readonly Candidate[],
 ): RegisterFacts {
   const answer = held && isNewer(held.answer, latest.answer) ? held.answer : latest.answer;
@@ -151,7 +151,7 @@ function isNewer(held: RegisterAnswer, latest: RegisterAnswer): boolean {
 }
 
 /** The candidates of a verification that are about the entity itself, and not about a name that only its caller gave it. */
-export function candidatesOfEntity(
+export function findEntityCandidates(
   candidates: readonly Candidate[],
   { answer, further }: RegisterFacts,
   requestedName: string | null,
@@ -164,7 +164,7 @@ export function candidatesOfEntity(
   return candidates.filter(({ screenedName }) => screenedName !== requestedName || own.has(foldName(screenedName)));
 }
 
-function withoutCandidates(bans: FurtherFacts['bans']): FurtherFacts['bans'] {
+function withoutCandidates(bans: EnrichmentFacts['bans']): EnrichmentFacts['bans'] {
   return bans?.kind === 'answered' ? { ...bans, candidates: [] } : bans;
 }
 
@@ -197,7 +197,7 @@ interface StatusListTimes {
 }
 
 /** The credential of a list. @param encodedList the bits, compressed with GZIP, in multibase: `u` and base64url */
-export function statusListCredentialOf(
+export function toStatusListCredential(
   {
     issuerUrl,
     list,
@@ -225,7 +225,7 @@ export function statusListCredentialOf(
 }
 
 /** Reads the credential of a status list. @throws ZodError naming the members at fault */
-export function readStatusList(payload: unknown): StatusListCredential {
+export function parseStatusList(payload: unknown): StatusListCredential {
   return statusListSchema.parse(payload);
 }
 

@@ -6,8 +6,8 @@ export interface BodyCandidate {
 }
 
 /** Above this many bytes only the body as it is is tried: events are far smaller, and each candidate costs its length. */
-const largestBytes = 256 * 1024;
-const deepestNesting = 64;
+const maxBodyBytes = 256 * 1024;
+const maxNesting = 64;
 const byteOrderMark = '\uFEFF';
 
 /**
@@ -16,7 +16,7 @@ const byteOrderMark = '\uFEFF';
  */
 export function bodyCandidates(seen: Buffer, sentBody?: string): BodyCandidate[] {
   const asSeen = { bytes: seen, change: null };
-  if (seen.length > largestBytes) return [asSeen];
+  if (seen.length > maxBodyBytes) return [asSeen];
   const text = seen.toString('utf8');
   const candidates = [...textCandidates(text), ...jsonCandidates(text)].map(([change, candidate]) => ({
     bytes: Buffer.from(candidate, 'utf8'),
@@ -50,7 +50,7 @@ function textCandidates(text: string): Named[] {
 
 /** The same JSON, written otherwise. */
 function jsonCandidates(text: string): Named[] {
-  const value = parsed(text);
+  const value = parseJson(text);
   if (value === undefined) return [];
   if (typeof value === 'string') return [['is the JSON, encoded again as a JSON string', value]];
   const compact = JSON.stringify(value);
@@ -71,7 +71,7 @@ function reserialised(how: string): string {
 }
 
 function sentChange(text: string, sentBody: string): string {
-  const [seen, sent] = [parsed(text), parsed(sentBody)];
+  const [seen, sent] = [parseJson(text), parseJson(sentBody)];
   const isSame = seen !== undefined && JSON.stringify(sorted(seen)) === JSON.stringify(sorted(sent));
   if (!isSame) return 'is not the body that we sent: it was changed, cut off, or belongs to another delivery';
   const isOrdered = JSON.stringify(seen) === JSON.stringify(sent);
@@ -99,10 +99,10 @@ function traits(text: string): string {
  * The value, or undefined for what is no JSON or is nested deeper than any event; a byte order mark is passed over, as
  * many parsers do.
  */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     const value = JSON.parse(text.replace(byteOrderMark, '')) as unknown;
-    return isWithin(deepestNesting, value) ? value : undefined;
+    return isWithin(maxNesting, value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
-import { parsed } from './bodyCandidates.js';
-import type { Finding, Making } from './judgeSignatures.js';
+import { parseJson } from './bodyCandidates.js';
+import type { Finding, SigningVariant } from './judgeSignatures.js';
 
 const remedy = 'Verify the raw bytes of the request, before anything parses or stores them.';
 
 /** Whether the body is what was signed; without a signature that tells, what its looks say. */
-export function judgeBody(body: Buffer, contentLength: string | null, makings: readonly Making[]): Finding {
+export function checkBody(body: Buffer, contentLength: string | null, makings: readonly SigningVariant[]): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'body', ok, explanation });
   if (makings.some((making) => making.body.change === null)) {
     return finding(true, 'The body is byte for byte the signed body.');
@@ -31,7 +31,7 @@ export function judgeBody(body: Buffer, contentLength: string | null, makings: r
   if (text.includes('\uFFFD')) {
     return finding(false, `The body is not UTF-8 or was decoded wrongly, so characters are lost. ${remedy}`);
   }
-  const value = parsed(text);
+  const value = parseJson(text);
   if (value === undefined) {
     return finding(false, `The body is not the JSON that we send: it is cut off, or data was inserted. ${remedy}`);
   }

@@ -1,46 +1,49 @@
 import { createHmac } from 'node:crypto';
-import { decodedSecret } from '../webhookSignature.js';
+import { decodeSecret } from '../webhookSignature.js';
 import type { BodyCandidate } from './bodyCandidates.js';
-import { isListed, listFault, readSignatures, serviceFault } from './readSignatures.js';
+import { isListed, findListFault, parseSignatures, findServiceFault } from './readSignatures.js';
 
 /** What a signature is sent as, or null for a making that is neither of ours. */
 export type Scheme = 'webhook-signature' | 'X-Service-Signature';
 
-const keyOf = {
+const keyDescriptions = {
   'webhook-signature': 'the base64-decoded part of the secret after whsec_',
   'X-Service-Signature': 'the text of the secret as shown, with whsec_',
 } as const;
-const messageOf = { 'webhook-signature': 'id.timestamp.body', 'X-Service-Signature': 'the raw body only' } as const;
+const messageDescriptions = {
+  'webhook-signature': 'id.timestamp.body',
+  'X-Service-Signature': 'the raw body only',
+} as const;
 
 /** The scheme whose key and message a making used. */
-export function schemeOf({ key, stamp }: Making): Scheme | null {
+export function toScheme({ key, stamp }: SigningVariant): Scheme | null {
   if (key === 'decoded' && stamp) return 'webhook-signature';
   return key === 'text' && !stamp ? 'X-Service-Signature' : null;
 }
 
 /** Whether this is how the scheme is made from exactly what the receiver has, given secret included. */
-export function isRight(making: Making | undefined, scheme: Scheme, given: string): boolean {
-  if (!making || schemeOf(making) !== scheme) return false;
+export function isRight(making: SigningVariant | undefined, scheme: Scheme, given: string): boolean {
+  if (!making || toScheme(making) !== scheme) return false;
   return making.secret.secret === given && making.body.change === null && !making.stamp?.change;
 }
 
 interface Evidence {
   /** The secret that was given, as it was read. */
   readonly given: string;
-  readonly makings: ReadonlyMap<string, Making>;
+  readonly makings: ReadonlyMap<string, SigningVariant>;
   /** What to say of a signature that nothing explains. */
   readonly unexplained: string;
 }
 
 /** `webhook-signature`: accepted when one of the list is right and stands as stock libraries look for it. */
-export function judgeList(list: string, { given, makings, unexplained }: Evidence): Finding {
+export function checkSignatureList(list: string, { given, makings, unexplained }: Evidence): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'webhook-signature', ok, explanation });
-  const signatures = readSignatures(list);
+  const signatures = parseSignatures(list);
   const right = signatures.find(({ digest }) => isRight(makings.get(digest), 'webhook-signature', given));
   if (right) {
     return isListed(list, right.digest)
       ? finding(true, 'It was computed with this secret over this id, timestamp and body.')
-      : finding(false, `The signature is right, but its format was changed. ${listFault(list)}`);
+      : finding(false, `The signature is right, but its format was changed. ${findListFault(list)}`);
   }
   if (signatures.length === 0) {
     return finding(
@@ -53,9 +56,13 @@ export function judgeList(list: string, { given, makings, unexplained }: Evidenc
 }
 
 /** `X-Service-Signature`; `isOverlap` when the list shows that a rotation overlaps and accepts the given secret. */
-export function judgeService(value: string, isOverlap: boolean, { given, makings, unexplained }: Evidence): Finding {
+export function checkServiceSignature(
+  value: string,
+  isOverlap: boolean,
+  { given, makings, unexplained }: Evidence,
+): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'X-Service-Signature', ok, explanation });
-  const [signature] = readSignatures(value);
+  const [signature] = parseSignatures(value);
   if (!signature) {
     return finding(false, 'It has no signature. We send sha256= and 64 hex digits. The value is cut off or changed.');
   }
@@ -64,9 +71,9 @@ export function judgeService(value: string, isOverlap: boolean, { given, makings
   if (isRight(making, 'X-Service-Signature', given)) {
     return isWritten
       ? finding(true, 'It was computed with this secret over this body.')
-      : finding(false, `The signature is right, but its format was changed. ${serviceFault(value)}`);
+      : finding(false, `The signature is right, but its format was changed. ${findServiceFault(value)}`);
   }
-  const isOther = !making || (schemeOf(making) === 'X-Service-Signature' && making.secret.secret !== given);
+  const isOther = !making || (toScheme(making) === 'X-Service-Signature' && making.secret.secret !== given);
   if (isOverlap && isWritten && isOther) {
     const whose = making ? making.secret.label : 'probably the previous secret';
     return finding(
@@ -78,9 +85,9 @@ export function judgeService(value: string, isOverlap: boolean, { given, makings
 }
 
 /** What the receiver's own code computed, in words: which key over which message. */
-export function judgeComputed(value: string, { given, makings }: Evidence): Finding {
+export function checkComputedSignature(value: string, { given, makings }: Evidence): Finding {
   const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'computed', ok, explanation });
-  const [signature] = readSignatures(value);
+  const [signature] = parseSignatures(value);
   if (!signature) {
     return finding(
       false,
@@ -94,7 +101,7 @@ export function judgeComputed(value: string, { given, makings }: Evidence): Find
       'The value that you computed is not a known kind of HMAC-SHA256 of this body with this secret.',
     );
   }
-  const scheme = schemeOf(making);
+  const scheme = toScheme(making);
   if (scheme && isRight(making, scheme, given)) {
     const encoding = scheme === 'webhook-signature' ? 'base64' : 'hex';
     return signature.encoding === encoding
@@ -104,9 +111,9 @@ export function judgeComputed(value: string, { given, makings }: Evidence): Find
   return finding(false, `The value that you computed: ${explain(making, scheme ?? 'webhook-signature', given)}`);
 }
 
-function explain(making: Making, scheme: Scheme, given: string): string {
+function explain(making: SigningVariant, scheme: Scheme, given: string): string {
   const { secret, key, stamp, body } = making;
-  const actual = schemeOf(making);
+  const actual = toScheme(making);
   const sentences = [
     secret.secret !== given &&
       `It is signed with ${secret.label}, not with the secret that you gave. Use ${secret.label} in your receiver.`,
@@ -114,7 +121,7 @@ function explain(making: Making, scheme: Scheme, given: string): string {
       actual !== scheme &&
       `It is the value of ${actual}, not of ${scheme}. The two use different keys and messages.`,
     actual === null &&
-      `It is keyed with ${key === 'text' ? keyOf['X-Service-Signature'] : keyOf['webhook-signature']}, over ${stamp ? messageOf['webhook-signature'] : messageOf['X-Service-Signature']}. webhook-signature is keyed with ${keyOf['webhook-signature']}, over ${messageOf['webhook-signature']}; X-Service-Signature with ${keyOf['X-Service-Signature']}, over ${messageOf['X-Service-Signature']}.`,
+      `It is keyed with ${key === 'text' ? keyDescriptions['X-Service-Signature'] : keyDescriptions['webhook-signature']}, over ${stamp ? messageDescriptions['webhook-signature'] : messageDescriptions['X-Service-Signature']}. webhook-signature is keyed with ${keyDescriptions['webhook-signature']}, over ${messageDescriptions['webhook-signature']}; X-Service-Signature with ${keyDescriptions['X-Service-Signature']}, over ${messageDescriptions['X-Service-Signature']}.`,
     typeof stamp?.change === 'string' && stamp.change,
     body.change !== null && 'It matches the body before it was changed. See the finding about the body.',
   ];
@@ -136,7 +143,7 @@ export interface Stamp {
 }
 
 /** How a signature was made. */
-export interface Making {
+export interface SigningVariant {
   readonly secret: LabelledSecret;
   /** The text of the secret (`X-Service-Signature`), or its decoded bytes (`webhook-signature`). */
   readonly key: 'text' | 'decoded';
@@ -155,29 +162,29 @@ interface Candidates {
  * How each of these digests (lower-case hex) was made, of those that one of the candidates explains. An explanation is
  * certain: another making with the same HMAC-SHA256 does not come about by chance.
  */
-export function findMakings(digests: ReadonlySet<string>, candidates: Candidates): Map<string, Making> {
-  const makings = new Map<string, Making>();
-  for (const making of allMakings(candidates)) {
+export function findSigningVariants(digests: ReadonlySet<string>, candidates: Candidates): Map<string, SigningVariant> {
+  const makings = new Map<string, SigningVariant>();
+  for (const making of signingVariants(candidates)) {
     if (makings.size === digests.size) break;
-    const digest = digestOf(making);
+    const digest = computeDigest(making);
     if (digests.has(digest) && !makings.has(digest)) makings.set(digest, making);
   }
   return makings;
 }
 
-function* allMakings({ secrets, bodies, stamps }: Candidates): Generator<Making> {
+function* signingVariants({ secrets, bodies, stamps }: Candidates): Generator<SigningVariant> {
   for (const body of bodies) {
     for (const secret of secrets) {
       for (const key of ['text', 'decoded'] as const) {
-        if (key === 'decoded' && !decodedSecret(secret.secret)) continue;
+        if (key === 'decoded' && !decodeSecret(secret.secret)) continue;
         for (const stamp of [null, ...stamps]) yield { secret, key, body, stamp };
       }
     }
   }
 }
 
-function digestOf({ secret: { secret }, key, body, stamp }: Making): string {
-  const hmac = createHmac('sha256', key === 'text' ? secret : (decodedSecret(secret) ?? secret));
+function computeDigest({ secret: { secret }, key, body, stamp }: SigningVariant): string {
+  const hmac = createHmac('sha256', key === 'text' ? secret : (decodeSecret(secret) ?? secret));
   if (stamp) hmac.update(`${stamp.id}.${stamp.timestamp}.`);
   return hmac.update(body.bytes).digest('hex');
 }

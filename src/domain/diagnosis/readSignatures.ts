@@ -1,28 +1,28 @@
 import { keyPrefixes } from '../tokens.js';
-import { decodedSecret, secretPrefix } from '../webhookSignature.js';
+import { decodeSecret, secretPrefix } from '../webhookSignature.js';
 
 /** A signature in a header, however it was written there. */
-export interface ReadSignature {
+export interface ParsedSignature {
   /** In lower-case hex, to be compared. */
   readonly digest: string;
   readonly encoding: 'hex' | 'base64';
 }
 
-const mostSignatures = 10;
+const maxSignatures = 10;
 const hex = /^[0-9a-f]{64}$/i;
 const base64 = /^[A-Za-z0-9+/_-]{43}=?$/;
 
 /** All that looks like HMAC-SHA256 in a header: with any prefix, separator, quotes, in hex or base64. */
-export function readSignatures(value: string): ReadSignature[] {
+export function parseSignatures(value: string): ParsedSignature[] {
   return value
     .split(/[\s,;"'[\]]+/)
     .map((part) => part.replace(/^(?:v\d+a?|sha-?256)[=:]/i, ''))
-    .flatMap((part): ReadSignature[] => {
+    .flatMap((part): ParsedSignature[] => {
       if (hex.test(part)) return [{ digest: part.toLowerCase(), encoding: 'hex' }];
       if (!base64.test(part)) return [];
       return [{ digest: Buffer.from(part, 'base64').toString('hex'), encoding: 'base64' }];
     })
-    .slice(0, mostSignatures);
+    .slice(0, maxSignatures);
 }
 
 /** Whether stock libraries find this digest in the list: separated by spaces, `v1,` and base64. */
@@ -31,13 +31,13 @@ export function isListed(list: string, digest: string): boolean {
 }
 
 /** Why stock libraries do not find a signature that is in the list. */
-export function listFault(list: string): string {
+export function findListFault(list: string): string {
   if (/["'[\]]/.test(list)) return 'The list is in quotes or brackets. Take only the value of the header.';
   if (/,\s*v\d/.test(list)) return 'The signatures are separated by commas. We separate them by spaces.';
   if (/sha-?256/i.test(list)) {
     return 'It begins with sha256=, like X-Service-Signature. The prefix of this header is v1, with a comma.';
   }
-  if (readSignatures(list).every(({ encoding }) => encoding === 'hex')) {
+  if (parseSignatures(list).every(({ encoding }) => encoding === 'hex')) {
     return 'It is in hex. This header is in base64.';
   }
   if (/v1[=:]/.test(list)) return 'A comma must follow v1.';
@@ -46,16 +46,16 @@ export function listFault(list: string): string {
 }
 
 /** Why a right `X-Service-Signature` is not accepted as it is written. */
-export function serviceFault(value: string): string {
+export function findServiceFault(value: string): string {
   if (/["'[\]]/.test(value)) return 'The value is in quotes or brackets. Take only the value of the header.';
   if (/v\d,/.test(value)) return 'It begins with v1, like webhook-signature. The prefix of this header is sha256=.';
-  if (readSignatures(value)[0]?.encoding === 'base64') return 'It is in base64. This header is in hex.';
+  if (parseSignatures(value)[0]?.encoding === 'base64') return 'It is in base64. This header is in hex.';
   if (!/sha256=/i.test(value)) return 'The prefix sha256= is missing. Take the whole value of the header.';
   return 'Its format was changed. We send sha256= and 64 hex digits in lower case, and nothing else.';
 }
 
 /** A secret as somebody pasted it: what it probably is, and what is wrong with how it was written. */
-export interface ReadSecret {
+export interface ParsedSecret {
   /** The secret with the faults put right, or the text as given where it is none. */
   readonly secret: string;
   /** A sentence with the remedy each; empty for a secret as shown. */
@@ -65,7 +65,7 @@ export interface ReadSecret {
 const newSecretBytes = 32;
 
 /** Reads a secret with the faults that copying makes: white space, quotes, a lost prefix or padding. */
-export function readSecret(given: string): ReadSecret {
+export function parseSecret(given: string): ParsedSecret {
   const faults: string[] = [];
   let secret = given;
   const repair = (repaired: string, fault: string): void => {
@@ -86,7 +86,7 @@ export function readSecret(given: string): ReadSecret {
     return { secret: '', faults };
   }
   if (!secret.startsWith(secretPrefix)) {
-    if (decodedSecret(padded(secretPrefix + secret))?.length !== newSecretBytes) {
+    if (decodeSecret(padded(secretPrefix + secret))?.length !== newSecretBytes) {
       return { secret, faults: [...faults, 'The secret must have the form whsec_…. Copy it as it was shown.'] };
     }
     repair(
@@ -98,7 +98,7 @@ export function readSecret(given: string): ReadSecret {
     padded(secret),
     'The = at the end of the secret is missing. X-Service-Signature uses the whole secret as its key.',
   );
-  const length = decodedSecret(secret)?.length;
+  const length = decodeSecret(secret)?.length;
   if (length === undefined) faults.push('The part after whsec_ is not base64. Copy the secret as it was shown.');
   return { secret, faults };
 }
@@ -120,7 +120,7 @@ type HeaderName = (typeof names)[number];
 /** Header fields as a framework, a log or a person gives them. */
 export type GivenHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export interface ReadHeaders {
+export interface ParsedHeaders {
   readonly id: string | null;
   readonly timestamp: string | null;
   readonly list: string | null;
@@ -131,10 +131,10 @@ export interface ReadHeaders {
 }
 
 /** Finds our headers under any case, with underscores, as CGI names (`HTTP_WEBHOOK_ID`), or as `svix-…`. */
-export function readHeaders(given: GivenHeaders): ReadHeaders {
+export function parseHeaders(given: GivenHeaders): ParsedHeaders {
   const found = new Map<HeaderName, string>();
   const foreign: string[] = [];
-  const entries = Object.entries(given).map(([name, value]) => [plain(name), textOf(value)] as const);
+  const entries = Object.entries(given).map(([name, value]) => [plain(name), toHeaderText(value)] as const);
   for (const [name, value] of entries) if (isOurs(name) && value !== null) found.set(name, value);
   for (const [name, value] of entries) {
     const ours = name.replace(/^svix-/, 'webhook-');
@@ -166,7 +166,7 @@ function isOurs(name: string): name is HeaderName {
 }
 
 /** An empty field is as good as none. */
-function textOf(value: string | readonly string[] | undefined): string | null {
+function toHeaderText(value: string | readonly string[] | undefined): string | null {
   const text = typeof value === 'string' ? value : value?.join(', ');
   return text === undefined || text.trim() === '' ? null : text;
 }

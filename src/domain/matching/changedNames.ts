@@ -1,6 +1,6 @@
 import type { MatchEntry, MatchQuery } from './matchIndex.js';
 import { NameTable } from './nameTable.js';
-import { screenedNameOf } from './screenedName.js';
+import { toScreenedName } from './screenedName.js';
 
 /** An entry that a new edition of a list added or removed. A changed entry is both: as it was, and as it is. */
 export interface ChangedEntry extends Pick<MatchEntry, 'isPerson' | 'names'> {
@@ -49,6 +49,6 @@ function sideOf(changes: readonly ChangedEntry[], isPerson: boolean): Side {
 
 function isReached({ isEmpty, table, reweighed }: Side, name: string, isPerson: boolean): boolean {
   if (isEmpty) return false;
-  const asked = screenedNameOf(name, isPerson);
+  const asked = toScreenedName(name, isPerson);
   return asked.words.length > 0 && table.reaches(asked, reweighed);
 }

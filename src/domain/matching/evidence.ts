@@ -22,17 +22,17 @@ interface PartialDate {
 }
 
 /** Evidence with its texts parsed. */
-export interface ReadEvidence {
+export interface ParsedEvidence {
   readonly dates: readonly PartialDate[];
   readonly countries: ReadonlySet<string>;
 }
 
-export function readEvidence({ datesOfBirth = [], countries = [] }: Evidence): ReadEvidence {
+export function parseEvidence({ datesOfBirth = [], countries = [] }: Evidence): ParsedEvidence {
   return { dates: datesIn(datesOfBirth), countries: countriesIn(countries) };
 }
 
 /** Compares the evidence of the screened party with the evidence of an entry. */
-export function compareEvidence(screened: ReadEvidence, listed: ReadEvidence): EvidenceResult {
+export function compareEvidence(screened: ParsedEvidence, listed: ParsedEvidence): EvidenceResult {
   return {
     dateOfBirth: compareDates(screened.dates, listed.dates),
     country: compareCountries(screened.countries, listed.countries),
@@ -64,12 +64,12 @@ function datesIn(texts: readonly string[]): readonly PartialDate[] {
     const dates: PartialDate[] = [];
     const rest = text
       .replace(/\b(\d{4})-(\d{1,2})(?:-(\d{1,2}))?\b/g, (_, year: string, month: string, day?: string) =>
-        keep(dates, year, month, day),
+        addDate(dates, year, month, day),
       )
       .replace(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, (_, day: string, month: string, year: string) =>
-        keep(dates, year, month, day),
+        addDate(dates, year, month, day),
       )
-      .replace(/\b(\d{1,2})\/(\d{4})\b/g, (_, month: string, year: string) => keep(dates, year, month));
+      .replace(/\b(\d{1,2})\/(\d{4})\b/g, (_, month: string, year: string) => addDate(dates, year, month));
     const years = [...rest.matchAll(/\b(?:1[89]|20)\d\d\b/g)].map(([year]) => Number(year));
     const [first, last] = [years[0] ?? 0, years.at(-1) ?? 0];
     const isRange = /between|\bto\b|-|–/i.test(rest) && years.length === 2 && last > first && last - first < 30;
@@ -78,7 +78,7 @@ function datesIn(texts: readonly string[]): readonly PartialDate[] {
   });
 }
 
-function keep(dates: PartialDate[], year: string, month: string, day?: string): string {
+function addDate(dates: PartialDate[], year: string, month: string, day?: string): string {
   dates.push({ year: Number(year), month: Number(month), day: day === undefined ? null : Number(day) });
   return ' ';
 }

@@ -1,6 +1,6 @@
 import type { Alignment, NameKind, Pair } from './nameTable.js';
 import type { ScreenedName } from './screenedName.js';
-import { isBesideAny, isCommonTitle, isEverywhere, isFrequent, type WordRole } from './wordRoles.js';
+import { isCompanionWord, isCommonTitle, isCommonPlace, isFrequent, type WordRole } from './wordRoles.js';
 
 /**
  * How closely two names match. `same`: they differ only in case, accents, punctuation, spaces, alphabet, word order and legal
@@ -10,7 +10,7 @@ import { isBesideAny, isCommonTitle, isEverywhere, isFrequent, type WordRole } f
 export type Band = 'same' | 'strong' | 'contains' | 'possible';
 
 /** The result of comparing two names, before evidence. */
-export interface Judgement {
+export interface MatchScore {
   readonly band: Band;
   /** From 0 to 1. */
   readonly strength: number;
@@ -33,7 +33,7 @@ interface Counted {
 type Weigh = (text: string, role: WordRole, word?: number) => number;
 
 /** Compares two aligned names; null where they are not alike. Pure. */
-export function judge<Entry>(
+export function scoreAlignment<Entry>(
   asked: ScreenedName,
   alignment: Alignment<Entry>,
   {
@@ -41,11 +41,13 @@ export function judge<Entry>(
     weigh,
     isSameBirth,
   }: { readonly isPerson: boolean; readonly weigh: Weigh; readonly isSameBirth: boolean },
-): Judgement | null {
+): MatchScore | null {
   const { listed, whole } = alignment;
-  if (whole !== null) return { band: 'same', strength: wholeStrength(asked, alignment) };
+  if (whole !== null) return { band: 'same', strength: scoreWholeName(asked, alignment) };
   const counted = count(asked, alignment, weigh);
-  const judged = isPerson ? judgePerson(asked, alignment, counted, isSameBirth) : judgeBody(asked, alignment, counted);
+  const judged = isPerson
+    ? scorePersonName(asked, alignment, counted, isSameBirth)
+    : scoreBodyName(asked, alignment, counted);
   if (!judged) return null;
   // A weak alias matches only as a whole: it is poor evidence.
   if (listed.kind === 'weak_alias' && !(judged.band === 'strong' && alignment.pairs.every(isExact))) return null;
@@ -54,7 +56,7 @@ export function judge<Entry>(
 
 const kindPenalty: Readonly<Record<NameKind, number>> = { primary: 0, alias: 0.01, weak_alias: 0.1 };
 
-function wholeStrength<Entry>(asked: ScreenedName, { listed, whole }: Alignment<Entry>): number {
+function scoreWholeName<Entry>(asked: ScreenedName, { listed, whole }: Alignment<Entry>): number {
   const isWritten =
     asked.words.map(({ text }) => text).join(' ') === listed.screened.words.map(({ text }) => text).join(' ');
   return (
@@ -77,7 +79,7 @@ function count<Entry>(
   );
   const rarity = telling.reduce((sum, { asked: one, held: places, likeness }) => {
     const rarest = places.map((at) =>
-      Math.min(weigh(held[at]?.text ?? '', 'name', listed.words[at]), mostOf(asked.words, one, weigh)),
+      Math.min(weigh(held[at]?.text ?? '', 'name', listed.words[at]), maxWeight(asked.words, one, weigh)),
     );
     return sum + likeness.score * rarest.reduce((one, other) => one + other, 0);
   }, 0);
@@ -91,17 +93,17 @@ function count<Entry>(
 }
 
 /** A frequent word is weak evidence, even when the list has a rare spelling of it. */
-function mostOf(words: ScreenedName['words'], places: readonly number[], weigh: Weigh): number {
+function maxWeight(words: ScreenedName['words'], places: readonly number[], weigh: Weigh): number {
   return Math.max(...places.map((at) => weigh(words[at]?.text ?? '', 'name')));
 }
 
 const isExact = ({ likeness }: Pair): boolean => likeness.kind === 'same';
 
-function judgeBody<Entry>(
+function scoreBodyName<Entry>(
   asked: ScreenedName,
   { listed, pairs, restAsked, restHeld }: Alignment<Entry>,
   counted: Counted,
-): Judgement | null {
+): MatchScore | null {
   const held = listed.screened.words;
   const { rarity } = counted;
   const words = counted.pairs.length;
@@ -109,7 +111,7 @@ function judgeBody<Entry>(
   const isAllExact = pairs.every(isExact);
   const isBeginning = isAllExact && restAsked.every((at) => isSmall(asked.words[at])) && isDropped(restHeld, held);
   if (!only) return isBeginning && pairs.length > 1 ? { band: 'contains', strength: 0.55 } : null;
-  if (pairs.some(isScript)) return judgeScript(pairs, counted, held);
+  if (pairs.some(isScript)) return scoreAcrossScripts(pairs, counted, held);
   const isOne = words === 1;
   const text = held[only.held[0] ?? 0]?.text ?? '';
   const nothingOpen = counted.asked.length === 0 && counted.held.length === 0;
@@ -136,7 +138,7 @@ function judgeBody<Entry>(
       return isWithin &&
         listed.kind === 'primary' &&
         rest.length < 3 &&
-        rest.every((at) => asked.words[at]?.role === 'place' || isBesideAny(asked.words[at]?.text ?? ''))
+        rest.every((at) => asked.words[at]?.role === 'place' || isCompanionWord(asked.words[at]?.text ?? ''))
         ? { band: 'possible', strength: 0.5 }
         : null;
     }
@@ -150,7 +152,7 @@ function judgeBody<Entry>(
     if (isOne && asked.words.length === 1) {
       if (!isBeginning || text.length < 3) return null;
       if (rarity > 0.5) return { band: 'contains', strength: 0.6 };
-      return listed.kind === 'primary' && !isEverywhere(text) ? { band: 'possible', strength: 0.45 } : null;
+      return listed.kind === 'primary' && !isCommonPlace(text) ? { band: 'possible', strength: 0.45 } : null;
     }
     return isOne || rarity < 1.2 ? null : { band: 'contains', strength: containsStrength - 0.05 };
   }
@@ -180,7 +182,7 @@ function isDropped(restHeld: readonly number[], held: ScreenedName['words']): bo
 }
 
 /** Consonants alone are weak evidence: names in two alphabets need many of them, and no word may be left over. */
-function judgeScript(pairs: readonly Pair[], counted: Counted, held: ScreenedName['words']): Judgement | null {
+function scoreAcrossScripts(pairs: readonly Pair[], counted: Counted, held: ScreenedName['words']): MatchScore | null {
   const letters = pairs.flatMap((pair) => pair.held).reduce((sum, at) => sum + (held[at]?.text.length ?? 0), 0);
   if (counted.asked.length + counted.held.length > 0 || pairs.length < 2 || letters < 8 || counted.rarity < 0.9) {
     return null;
@@ -188,17 +190,17 @@ function judgeScript(pairs: readonly Pair[], counted: Counted, held: ScreenedNam
   return { band: 'strong', strength: 0.55 + 0.3 * counted.likeness };
 }
 
-function judgePerson<Entry>(
+function scorePersonName<Entry>(
   asked: ScreenedName,
   { listed, pairs, restAsked, restHeld }: Alignment<Entry>,
   counted: Counted,
   isSameBirth: boolean,
-): Judgement | null {
+): MatchScore | null {
   const held = listed.screened.words;
   const { rarity } = counted;
   const words = counted.pairs.length;
   const hasInitial = pairs.some(({ likeness }) => likeness.kind === 'initial');
-  const open = { asked: openOf(asked, restAsked), held: openOf(listed.screened, restHeld) };
+  const open = { asked: countUnpaired(asked, restAsked), held: countUnpaired(listed.screened, restHeld) };
   if (words === 0) return null;
   if (pairs.some(isScript)) {
     // Consonants alone are weak evidence: the first and the last word of the listed name must be paired.
@@ -209,7 +211,7 @@ function judgePerson<Entry>(
       return isSure && (words > 1 || isCompound) ? { band: 'strong', strength: 0.5 + 0.3 * counted.likeness } : null;
     }
     const isEnough = isAskedInIt && words > 1 && rarity > 0.9 && open.asked < 2;
-    if (isEnough && open.asked === 0 && hasEndsOf(listed.screened, counted)) {
+    if (isEnough && open.asked === 0 && hasBothEnds(listed.screened, counted)) {
       return { band: 'contains', strength: 0.4 + 0.25 * counted.likeness };
     }
     return isEnough && words > open.held ? { band: 'possible', strength: 0.3 + 0.2 * counted.likeness } : null;
@@ -217,7 +219,8 @@ function judgePerson<Entry>(
   if (hasInitial) {
     if (open.asked > 0 && open.held > 0) return null;
     if (isSameBirth) return { band: 'strong', strength: 0.8 };
-    if (words > 1 && open.asked === 0 && hasEndsOf(listed.screened, counted)) return { band: 'strong', strength: 0.72 };
+    if (words > 1 && open.asked === 0 && hasBothEnds(listed.screened, counted))
+      return { band: 'strong', strength: 0.72 };
     return words > 1 && rarity > 1.2
       ? { band: 'strong', strength: 0.75 }
       : rarity > 0.75
@@ -238,13 +241,13 @@ function judgePerson<Entry>(
   }
   if (open.asked === 0 && open.held === 0) return { band: 'strong', strength: 0.68 + 0.27 * counted.likeness };
   if (open.asked === 0) {
-    const hasEnds = hasEndsOf(listed.screened, counted);
+    const hasEnds = hasBothEnds(listed.screened, counted);
     if (!hasEnds && rarity < 1) return null;
     if (counted.pairs.every(isExact) ? !hasEnds && rarity < 1 : rarity < 0.8) return null;
     return { band: 'contains', strength: (hasEnds ? 0.6 : 0.5) + 0.22 * counted.likeness };
   }
   if (open.held === 0) {
-    return rarity < (hasEndsAsked(asked, counted) ? 0.9 : 1.15)
+    return rarity < (hasQueryEnds(asked, counted) ? 0.9 : 1.15)
       ? null
       : { band: 'contains', strength: 0.5 + 0.22 * counted.likeness };
   }
@@ -255,11 +258,11 @@ function judgePerson<Entry>(
 }
 
 /** The number of words without a pair, not counting articles and titles. */
-function openOf({ words }: ScreenedName, rest: readonly number[]): number {
+function countUnpaired({ words }: ScreenedName, rest: readonly number[]): number {
   return rest.filter((at) => words[at]?.role === 'name' || words[at]?.role === 'number').length;
 }
 
-function hasEndsAsked({ words }: ScreenedName, { pairs }: Counted): boolean {
+function hasQueryEnds({ words }: ScreenedName, { pairs }: Counted): boolean {
   const places = [...words.keys()].filter((at) => words[at]?.role === 'name');
   const paired = new Set(pairs.flatMap((pair) => pair.asked));
   return paired.has(places[0] ?? 0) && paired.has(places.at(-1) ?? 0);
@@ -271,7 +274,7 @@ function isAddressed(pairs: readonly Pair[], { words }: ScreenedName): boolean {
 }
 
 /** Whether the first and the last word of a person's name are paired. */
-function hasEndsOf({ words }: ScreenedName, { pairs }: Counted): boolean {
+function hasBothEnds({ words }: ScreenedName, { pairs }: Counted): boolean {
   const places = [...words.keys()].filter((at) => words[at]?.role === 'name');
   const paired = new Set(pairs.flatMap((pair) => pair.held));
   return paired.has(places[0] ?? 0) && paired.has(places.at(-1) ?? 0);

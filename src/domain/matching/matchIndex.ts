@@ -1,7 +1,7 @@
-import { compareEvidence, type Evidence, type EvidenceResult, readEvidence, type ReadEvidence } from './evidence.js';
-import { type Band, judge } from './judge.js';
+import { compareEvidence, type Evidence, type EvidenceResult, parseEvidence, type ParsedEvidence } from './evidence.js';
+import { type Band, scoreAlignment } from './judge.js';
 import { type Alignment, type Frequency, type NameKind, NameTable } from './nameTable.js';
-import { type ScreenedName, screenedNameOf } from './screenedName.js';
+import { type ScreenedName, toScreenedName } from './screenedName.js';
 
 /** An entry of a list. */
 export interface MatchEntry extends Evidence {
@@ -48,7 +48,7 @@ export class MatchIndex<Entry extends MatchEntry> {
   readonly #persons: NameTable<Entry>;
   readonly #bodies: NameTable<Entry>;
   /** What the list says of the entries that were compared, read once. */
-  readonly #evidence = new Map<Entry, ReadEvidence>();
+  readonly #evidence = new Map<Entry, ParsedEvidence>();
 
   constructor({ frequency }: MatchOptions = {}) {
     this.#persons = new NameTable<Entry>(true, frequency);
@@ -82,7 +82,7 @@ export class MatchIndex<Entry extends MatchEntry> {
 
   /** The entries with a name like one of these, each once with its most alike pair of names, the strongest first. */
   find({ names, kind, dateOfBirth, countries }: MatchQuery): readonly NameMatch<Entry>[] {
-    const evidence = readEvidence({
+    const evidence = parseEvidence({
       datesOfBirth: dateOfBirth === undefined ? [] : [dateOfBirth],
       countries: countries ?? [],
     });
@@ -95,40 +95,44 @@ export class MatchIndex<Entry extends MatchEntry> {
         }
       }
     }
-    return [...best.values()].sort(inOrder).map((found) => ({
+    return [...best.values()].sort(byStrength).map((found) => ({
       entry: found.alignment.listed.entry,
       matchedName: found.alignment.listed.name,
       screenedName: found.screenedName,
       strength: found.strength,
       band: found.band,
-      reasons: explain(found.asked, found.alignment, found.evidence),
+      reasons: explainMatch(found.asked, found.alignment, found.evidence),
     }));
   }
 
-  #findName(screenedName: string, isPerson: boolean, evidence: ReadEvidence): readonly Found<Entry>[] {
-    const asked = screenedNameOf(screenedName, isPerson);
+  #findName(screenedName: string, isPerson: boolean, evidence: ParsedEvidence): readonly Found<Entry>[] {
+    const asked = toScreenedName(screenedName, isPerson);
     if (asked.words.length === 0) return [];
     const table = isPerson ? this.#persons : this.#bodies;
     return table.align(asked).flatMap((alignment) => {
       const { entry } = alignment.listed;
       const compared = this.#compareEvidence(evidence, entry);
       const isSameBirth = compared.dateOfBirth === 'same' || compared.dateOfBirth === 'sameYear';
-      const judged = judge(asked, alignment, { isPerson, isSameBirth, weigh: (...word) => table.weight(...word) });
+      const judged = scoreAlignment(asked, alignment, {
+        isPerson,
+        isSameBirth,
+        weigh: (...word) => table.weight(...word),
+      });
       if (!judged) return [];
       const strength = Math.round(1_000 * clamp(judged.strength + evidenceStrength(compared))) / 1_000;
       return [{ asked, alignment, screenedName, band: judged.band, strength, evidence: compared }];
     });
   }
 
-  #compareEvidence(evidence: ReadEvidence, entry: Entry): EvidenceResult {
-    if (evidence.dates.length === 0 && evidence.countries.size === 0) return nothingKnown;
+  #compareEvidence(evidence: ParsedEvidence, entry: Entry): EvidenceResult {
+    if (evidence.dates.length === 0 && evidence.countries.size === 0) return noEvidence;
     let listed = this.#evidence.get(entry);
-    if (!listed) this.#evidence.set(entry, (listed = readEvidence(entry)));
+    if (!listed) this.#evidence.set(entry, (listed = parseEvidence(entry)));
     return compareEvidence(evidence, listed);
   }
 }
 
-const nothingKnown: EvidenceResult = { dateOfBirth: null, country: null };
+const noEvidence: EvidenceResult = { dateOfBirth: null, country: null };
 
 interface Found<Entry> {
   readonly asked: ScreenedName;
@@ -150,13 +154,13 @@ function clamp(strength: number): number {
   return Math.min(1, Math.max(0.05, strength));
 }
 
-function inOrder<Entry extends MatchEntry>(one: Found<Entry>, other: Found<Entry>): number {
+function byStrength<Entry extends MatchEntry>(one: Found<Entry>, other: Found<Entry>): number {
   const [left, right] = [one.alignment.listed.entry.reference, other.alignment.listed.entry.reference];
   return other.strength - one.strength || (left < right ? -1 : left > right ? 1 : 0);
 }
 
 /** Explains a match in plain sentences that name the words. */
-function explain<Entry>(
+function explainMatch<Entry>(
   asked: ScreenedName,
   { listed, pairs, restAsked, restHeld, whole }: Alignment<Entry>,
   evidence: EvidenceResult,
@@ -169,7 +173,7 @@ function explain<Entry>(
       .toSorted((one, other) => one - other)
       .filter((at) => name.words[at]?.role !== 'particle' && name.words[at]?.role !== 'form');
   const reasons: string[] = [];
-  if (whole !== null) reasons.push(wholeReason(asked, held));
+  if (whole !== null) reasons.push(explainWholeName(asked, held));
   for (const pair of whole === null ? pairs : []) {
     const [one, other] = [written(asked, pair.asked), written(held, pair.held)];
     if (pair.likeness.kind !== 'same') reasons.push(`“${one}” ${likenessTexts[pair.likeness.kind]} “${other}”.`);
@@ -187,7 +191,7 @@ function explain<Entry>(
       reasons.push(`Only the listed name has ${quoted(onlyHeld.map((at) => written(held, [at])))}.`);
     }
   }
-  if (whole !== 'name' && asked.form !== held.form) reasons.push(formReason(asked.form, held.form));
+  if (whole !== 'name' && asked.form !== held.form) reasons.push(explainForm(asked.form, held.form));
   if (listed.isShortened) reasons.push('The listed name has more in brackets.');
   if (listed.kind !== 'primary') reasons.push(kindTexts[listed.kind]);
   if (evidence.dateOfBirth !== null) reasons.push(birthTexts[evidence.dateOfBirth]);
@@ -195,7 +199,7 @@ function explain<Entry>(
   return reasons;
 }
 
-function wholeReason(asked: ScreenedName, held: ScreenedName): string {
+function explainWholeName(asked: ScreenedName, held: ScreenedName): string {
   const [one, other] = [asked, held].map(({ words }) => words.map(({ text }) => text));
   if (one?.join(' ') === other?.join(' ')) return 'The names are the same.';
   return one?.join('') === other?.join('')
@@ -203,7 +207,7 @@ function wholeReason(asked: ScreenedName, held: ScreenedName): string {
     : 'The names have the same words in another order.';
 }
 
-function formReason(asked: string, held: string): string {
+function explainForm(asked: string, held: string): string {
   if (asked === '') return `The listed name has the legal form “${held}”.`;
   if (held === '') return `The screened name has the legal form “${asked}”.`;
   return `The legal forms differ: “${asked}” and “${held}”.`;

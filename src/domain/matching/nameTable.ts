@@ -1,4 +1,4 @@
-import { screenedNameOf, type ScreenedName } from './screenedName.js';
+import { toScreenedName, type ScreenedName } from './screenedName.js';
 import { SharedWeights } from './sharedWeights.js';
 import { isFrequent, type WordRole } from './wordRoles.js';
 import { file, WordIndex, type Likeness } from './words.js';
@@ -41,9 +41,9 @@ export interface Alignment<Entry> {
 export type Frequency = (word: string) => number;
 
 /** At most this many candidates are aligned. With more, no further match was found on the DFAT list. */
-const mostAligned = 150;
+const maxAligned = 150;
 /** Consonants alone lead to more names. */
-const mostAlignedByConsonants = 400;
+const maxAlignedByConsonants = 400;
 /**
  * Rarity is computed as if every list had this many names. The published lists have fewer. A new entry then changes the rarity of
  * its own words only.
@@ -80,7 +80,7 @@ export class NameTable<Entry> {
   add(entry: Entry, name: string, kind: NameKind): void {
     const shortened = name.replaceAll(/\([^()]*\)/g, ' ');
     for (const spelling of new Set([name, shortened])) {
-      const screened = screenedNameOf(spelling, this.#isPerson);
+      const screened = toScreenedName(spelling, this.#isPerson);
       if (screened.words.length === 0) continue;
       const words = screened.words.map((word) => this.#index.add(word));
       const joined = this.#joinedOf(screened);
@@ -136,7 +136,7 @@ export class NameTable<Entry> {
   align(asked: ScreenedName): readonly Alignment<Entry>[] {
     const wholes = new Set([...asked.keys, ...asked.coreKeys].flatMap((key) => this.#byKey.get(key) ?? []));
     const found = this.#likeWords(asked);
-    const ways = waysOf(found);
+    const ways = groupWays(found);
     const places = new Set([...wholes, ...this.#mostAlike(asked, found)]);
     return [...places].flatMap((at) => {
       const listed = this.#names[at];
@@ -144,7 +144,7 @@ export class NameTable<Entry> {
         ? [
             {
               ...alignWords(asked, listed, ways, this.#isPerson),
-              whole: wholes.has(at) ? wholeOf(asked, listed.screened) : null,
+              whole: wholes.has(at) ? toMatchedPart(asked, listed.screened) : null,
             },
           ]
         : [];
@@ -185,7 +185,7 @@ export class NameTable<Entry> {
     });
     return ranked
       .sort((one, other) => other.rank - one.rank || one.at - other.at)
-      .slice(0, words.some(({ script }) => script === 'arabic') ? mostAlignedByConsonants : mostAligned)
+      .slice(0, words.some(({ script }) => script === 'arabic') ? maxAlignedByConsonants : maxAligned)
       .map(({ at }) => at);
   }
 
@@ -232,7 +232,7 @@ function isCompound(one: string, other: string): boolean {
 /** For each word of the table, the words of the screened name that are similar to it. */
 type Ways = ReadonlyMap<number, readonly { readonly places: readonly number[]; readonly likeness: Likeness }[]>;
 
-function waysOf(found: readonly LikeWords[]): Ways {
+function groupWays(found: readonly LikeWords[]): Ways {
   const ways = new Map<number, { places: readonly number[]; likeness: Likeness }[]>();
   for (const { places, like } of found) {
     for (const [word, likeness] of like) {
@@ -287,7 +287,7 @@ function alignWords<Entry>(
   return { listed, pairs, restAsked: [...restAsked], restHeld: [...restHeld] };
 }
 
-function wholeOf(asked: ScreenedName, held: ScreenedName): 'name' | 'core' {
+function toMatchedPart(asked: ScreenedName, held: ScreenedName): 'name' | 'core' {
   return asked.keys.some((key) => held.keys.includes(key)) ? 'name' : 'core';
 }
 

@@ -13,8 +13,8 @@ export interface PlainWord {
 }
 
 /** Longer texts are cut here: no real name is as long. */
-const mostCharacters = 1_000;
-const mostWords = 60;
+const maxNameLength = 1_000;
+const maxWords = 60;
 
 const marks = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 const quotes = /['’‘`´ʼʻʾʿʹ′″"“”«»„]/g;
@@ -24,9 +24,9 @@ const quotes = /['’‘`´ʼʻʾʿʹ′″"“”«»„]/g;
  * of another alphabet that only look Latin are read as Latin. The same function reads lists and the names that are compared
  * with them.
  */
-export function plainWords(name: string): readonly PlainWord[] {
+export function splitPlainWords(name: string): readonly PlainWord[] {
   const clean = name
-    .slice(0, mostCharacters)
+    .slice(0, maxNameLength)
     .toWellFormed()
     .normalize('NFKC')
     .replace(/[\p{Cf}\u0640]/gu, '')
@@ -35,15 +35,15 @@ export function plainWords(name: string): readonly PlainWord[] {
     .replace(/[&+]/g, ' and ');
   const words: PlainWord[] = [];
   for (const [written] of clean.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    if (words.length >= mostWords) break;
-    words.push(...wordsOf(written));
+    if (words.length >= maxWords) break;
+    words.push(...toPlainWords(written));
   }
   return words;
 }
 
-function wordsOf(written: string): readonly PlainWord[] {
+function toPlainWords(written: string): readonly PlainWord[] {
   if (/^[a-z0-9]+$/.test(written)) return latinWords(written, written);
-  const script = scriptOf(written);
+  const script = detectScript(written);
   const native = written.normalize('NFD').replace(marks, '').normalize('NFC');
   if (script === 'arabic') return arabicWords(native);
   if (script === 'cyrillic') {
@@ -106,7 +106,7 @@ function arabicWords(native: string): readonly PlainWord[] {
   });
 }
 
-function scriptOf(word: string): Script {
+function detectScript(word: string): Script {
   const isLatin = /\p{Script=Latin}/u.test(word);
   if (isLatin) return 'latin';
   if (/\p{Script=Cyrillic}/u.test(word)) return 'cyrillic';
@@ -134,13 +134,13 @@ const arabicLetters: Readonly<Record<string, string>> = {
 };
 
 /** Letters of other alphabets that look Latin, for words that mix alphabets. */
-const lookalikes: Readonly<Record<string, string>> = pairsOf(
+const lookalikes: Readonly<Record<string, string>> = parseLetterPairs(
   'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdѵvԛqԝwһhӏlαaβbεeηnιiκkνvοoρpτtυuχxζz',
 );
 
 /** Cyrillic letters of Russian, Ukrainian, Belarusian, Serbian, Bulgarian and Macedonian. */
 const cyrillic: Readonly<Record<string, string>> = {
-  ...pairsOf('аaбbвvгgґgдdзzиiйyкkлlмmнnоoпpрrсsтtуuфfыyэeіiўuјjѓgќkѕz'),
+  ...parseLetterPairs('аaбbвvгgґgдdзzиiйyкkлlмmнnоoпpрrсsтtуuфfыyэeіiўuјjѓgќkѕz'),
   е: 'e',
   ё: 'yo',
   є: 'ye',
@@ -163,7 +163,7 @@ const cyrillic: Readonly<Record<string, string>> = {
 };
 
 /** Builds a table from letters and their replacements written alternately. */
-function pairsOf(letters: string): Readonly<Record<string, string>> {
+function parseLetterPairs(letters: string): Readonly<Record<string, string>> {
   const all = Array.from(letters);
   return Object.fromEntries(all.flatMap((letter, at) => (at % 2 === 0 ? [[letter, all[at + 1] ?? '']] : [])));
 }

@@ -1,6 +1,6 @@
-import { type PlainWord, plainWords } from './plainWords.js';
-import { soundOf } from './sounds.js';
-import { roleOf, type WordRole } from './wordRoles.js';
+import { type PlainWord, splitPlainWords } from './plainWords.js';
+import { toSound } from './sounds.js';
+import { toWordRole, type WordRole } from './wordRoles.js';
 import { isOneLetterOff } from './words.js';
 
 /** A word with its role in the name. */
@@ -21,21 +21,21 @@ export interface ScreenedName {
 }
 
 /** Splits a name. A name without a letter or digit has no words. */
-export function screenedNameOf(name: string, isPerson: boolean): ScreenedName {
-  const written = plainWords(isPerson ? givenFirst(name) : separateLegalForms(withoutDots(name)));
+export function toScreenedName(name: string, isPerson: boolean): ScreenedName {
+  const written = splitPlainWords(isPerson ? givenFirst(name) : separateLegalForms(withoutDots(name)));
   const plain = joinLetters(written, isPerson);
   const { from, to } = isPerson ? { from: 0, to: plain.length } : withoutLegalForms(plain);
   const core = plain.slice(from, to);
   const forms = isPerson ? new Set() : legalFormsWithin(core);
   return {
-    words: core.map((word, at) => ({ ...word, role: forms.has(at) ? 'form' : roleOf(word.text, isPerson) })),
+    words: core.map((word, at) => ({ ...word, role: forms.has(at) ? 'form' : toWordRole(word.text, isPerson) })),
     form: [...plain.slice(0, from), ...plain.slice(to)].map(({ text }) => text).join(' '),
-    keys: keysOf(written),
-    coreKeys: keysOf(core),
+    keys: toNameKeys(written),
+    coreKeys: toNameKeys(core),
   };
 }
 
-function keysOf(words: readonly PlainWord[]): readonly string[] {
+function toNameKeys(words: readonly PlainWord[]): readonly string[] {
   const texts = words.map(({ text }) => text);
   return texts.length === 0 ? [] : [texts.join(''), `${texts.toSorted().join(' ')} `];
 }
@@ -76,7 +76,7 @@ function joinLetters(words: readonly PlainWord[], isPerson: boolean): readonly P
 
 /**
  * Legal forms that companies worldwide write before or after their name: abbreviated and in full, in their own language
- * and in English, in the Latin letters that `plainWords` returns. Compiled from the company laws and ISO 20275. Phrases are
+ * and in English, in the Latin letters that `splitPlainWords` returns. Compiled from the company laws and ISO 20275. Phrases are
  * separated by semicolons.
  */
 const eitherEnd = `
@@ -115,8 +115,8 @@ const atEndOnly = `sa; s a; as; a s; se; at; ab; ad; me; is; et; sl; ca; c a; ev
 const hanForms =
   /(股份有限公司|有限责任公司|有限責任公司|股份公司|有限公司|集团公司|集團公司|株式会社|株式會社|有限会社|合同会社|주식회사|유한회사|유한책임회사|总公司|總公司|公司)/g;
 
-const longest = 6;
-const [atEnds, onlyBehind] = [phrasesOf(eitherEnd), phrasesOf(atEndOnly)];
+const maxFormWords = 6;
+const [atEnds, onlyBehind] = [parsePhrases(eitherEnd), parsePhrases(atEndOnly)];
 const formWords = new Set([...atEnds].flatMap((phrase) => phrase.split(' ')));
 const longFormWords = [
   'proprietary',
@@ -140,7 +140,7 @@ const longFormWords = [
     'obshchestvo',
     'aktsionernoe',
   ])
-  .map((text) => ({ text, key: keyOf({ text, native: text, script: 'latin' }) }));
+  .map((text) => ({ text, key: toFormKey({ text, native: text, script: 'latin' }) }));
 
 /** Puts spaces around legal forms in Chinese, Japanese and Korean names. */
 function separateLegalForms(name: string): string {
@@ -152,10 +152,10 @@ function separateLegalForms(name: string): string {
  */
 function withoutLegalForms(words: readonly PlainWord[]): { readonly from: number; readonly to: number } {
   let [from, to] = [0, words.length];
-  const keys = words.map(readKeyOf);
+  const keys = words.map(findFormKey);
   for (let isFound = true; isFound;) {
     isFound = false;
-    for (let length = Math.min(longest, to - from - 1); length > 0 && !isFound; length--) {
+    for (let length = Math.min(maxFormWords, to - from - 1); length > 0 && !isFound; length--) {
       if (isForm(keys.slice(to - length, to), true)) {
         to -= length;
         isFound = true;
@@ -175,10 +175,10 @@ function isForm(keys: readonly string[], isBehind: boolean): boolean {
 
 /** The positions of legal forms in the middle of a name, as in `X Joint Stock Company Trading`. */
 function legalFormsWithin(words: readonly PlainWord[]): ReadonlySet<number> {
-  const keys = words.map(readKeyOf);
+  const keys = words.map(findFormKey);
   const places = new Set<number>();
   for (let from = 0; from < keys.length; from++) {
-    for (let length = Math.min(longest, keys.length - from); length > 0; length--) {
+    for (let length = Math.min(maxFormWords, keys.length - from); length > 0; length--) {
       if (!isForm(keys.slice(from, from + length), false)) continue;
       for (let at = from; at < from + length; at++) places.add(at);
       from += length - 1;
@@ -189,14 +189,14 @@ function legalFormsWithin(words: readonly PlainWord[]): ReadonlySet<number> {
 }
 
 /** Short forms are compared as written, long ones by sound, because they are transliterated in several ways. */
-function keyOf({ text, native, script }: PlainWord): string {
+function toFormKey({ text, native, script }: PlainWord): string {
   if (script === 'arabic') return arabicForms[native] ?? text;
-  return text.length > 5 ? soundOf(text) : text;
+  return text.length > 5 ? toSound(text) : text;
 }
 
 /** The key of a word, allowing one wrong letter in a long word: `Limted` is read as `Limited`. */
-function readKeyOf(word: PlainWord): string {
-  const key = keyOf(word);
+function findFormKey(word: PlainWord): string {
+  const key = toFormKey(word);
   if (word.script !== 'latin' || word.text.length < 4 || formWords.has(key)) return key;
   return longFormWords.find(({ text }) => isOneLetterOff(text, word.text))?.key ?? key;
 }
@@ -204,18 +204,18 @@ function readKeyOf(word: PlainWord): string {
 const arabicForms: Readonly<Record<string, string>> = {
   شرکه: 'sharika',
   شرکت: 'sherkat',
-  محدوده: soundOf('mahduda'),
-  مساهمه: soundOf('mosahamah'),
+  محدوده: toSound('mahduda'),
+  مساهمه: toSound('mosahamah'),
 };
 
-function phrasesOf(text: string): ReadonlySet<string> {
+function parsePhrases(text: string): ReadonlySet<string> {
   const phrases = text.split(/[;\n]/).map((phrase) => phrase.trim());
   const keys = phrases
     .filter((phrase) => phrase !== '')
     .map((phrase) =>
       phrase
         .split(' ')
-        .map((word) => keyOf({ text: word, native: word, script: 'latin' }))
+        .map((word) => toFormKey({ text: word, native: word, script: 'latin' }))
         .join(' '),
     );
   const han = [...new Set(hanForms.source.slice(1, -1).split('|'))];

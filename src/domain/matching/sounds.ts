@@ -27,13 +27,13 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the sound of a word. Most spellings of a transliterated name have the same sound. */
-export function soundOf(text: string): string {
+export function toSound(text: string): string {
   let sound = text;
   for (const [spelling, plain] of spellings) sound = sound.replace(spelling, plain);
   return sound;
 }
 
-/** Consonants that one letter of the Arabic or Persian alphabet stands for, as `soundOf` writes them. */
+/** Consonants that one letter of the Arabic or Persian alphabet stands for, as `toSound` writes them. */
 const arabicConsonants: Readonly<Record<string, string>> = {
   ب: 'b',
   پ: 'b',
@@ -82,7 +82,7 @@ const persian: Readonly<Record<string, string>> = { ذ: 'z', ض: 'z', ظ: 'z', �
  * Returns the consonants of a word, by which other transliterations are found. A word in Arabic script has an Arabic and a
  * Persian reading. Latin words have further readings without v, w and j and with c as s.
  */
-export function skeletonsOf({ text, native, script }: PlainWord, sound: string): readonly string[] {
+export function toSkeletons({ text, native, script }: PlainWord, sound: string): readonly string[] {
   if (script === 'arabic') {
     const read = (letters: Readonly<Record<string, string>>): string =>
       shorten(
@@ -96,7 +96,7 @@ export function skeletonsOf({ text, native, script }: PlainWord, sound: string):
   // `Ishaq`, `Mazhari`: an h of its own after s or z.
   const apart = /[sz]h/.test(text)
     ? shorten(
-        soundOf(text.replace(/([sz])h/g, '$1eh'))
+        toSound(text.replace(/([sz])h/g, '$1eh'))
           .replace(/[aeiou]/g, '')
           .replace(/p/g, 'b'),
       )
@@ -155,14 +155,14 @@ const near: ReadonlyMap<string, number> = new Map(
 );
 
 // Buffers that are reused for each pair of words.
-const longestSound = 40;
-let last = new Float64Array(longestSound + 1);
-let next = new Float64Array(longestSound + 1);
+const maxSoundLength = 40;
+let last = new Float64Array(maxSoundLength + 1);
+let next = new Float64Array(maxSoundLength + 1);
 
 /** Returns the edit distance of two sounds. A missing vowel or h costs less than 1. */
 export function soundDistance(one: string, other: string, most: number): number {
   if (one === other) return 0;
-  if (Math.abs(one.length - other.length) > 2 * most || Math.max(one.length, other.length) > longestSound) {
+  if (Math.abs(one.length - other.length) > 2 * most || Math.max(one.length, other.length) > maxSoundLength) {
     return Infinity;
   }
   last[0] = 0;

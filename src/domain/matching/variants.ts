@@ -164,21 +164,21 @@ const groups = `
   organisation organization
 `;
 
-const groupsOf = new Map<string, Set<number>>();
+const groupsByWord = new Map<string, Set<number>>();
 const members: string[][] = [];
 for (const line of groups.trim().split('\n')) {
   const words = [...new Set(line.trim().split(/\s+/))];
   const group = members.push(words) - 1;
   for (const word of words) {
-    const held = groupsOf.get(word);
+    const held = groupsByWord.get(word);
     if (held) held.add(group);
-    else groupsOf.set(word, new Set([group]));
+    else groupsByWord.set(word, new Set([group]));
   }
 }
 
 /** Returns the groups that contain a word. Most words are in none. */
-export function variantGroupsOf(word: string): ReadonlySet<number> {
-  return groupsOf.get(word) ?? none;
+export function findVariantGroups(word: string): ReadonlySet<number> {
+  return groupsByWord.get(word) ?? noGroups;
 }
 
-const none: ReadonlySet<number> = new Set();
+const noGroups: ReadonlySet<number> = new Set();

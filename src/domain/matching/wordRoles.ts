@@ -1,21 +1,21 @@
 /** Articles, prepositions, and words for "son of". */
 const particles =
-  wordsOf(`the of for and in on at a an by to de la le les du des del di da do dos das el al ul ur il as ad ar az ash i e y et und
+  parseWords(`the of for and in on at a an by to de la le les du des del di da do dos das el al ul ur il as ad ar az ash i e y et und
   van von der den bin bint ben ibn zu fi wal wa va us uz ud ush s d l u v z na za po pri iz o od dla im imeni named after`);
-const personParticles = wordsOf(
+const personParticles = parseWords(
   'the of al el ul ur ad ar az ash as us ud de la del da dos van von der den bin bint ben ibn ould wuld oglu y e',
 );
 
 /** Titles of persons. */
 const titles =
-  wordsOf(`mr mrs ms miss dr prof professor sir dame hon rev reverend father sheikh shaikh shaykh cheikh sheik mullah mulla mawlawi maulavi
+  parseWords(`mr mrs ms miss dr prof professor sir dame hon rev reverend father sheikh shaikh shaykh cheikh sheik mullah mulla mawlawi maulavi
   maulvi mawlana maulana haji hajji hadji hajj alhaj alhaji general gen colonel col major brigadier captain capt lieutenant lt commander admiral ayatollah engineer eng`);
 
-const commonTitles = wordsOf('mr mrs ms miss dr prof professor sir dame hon rev reverend father eng engineer');
+const commonTitles = parseWords('mr mrs ms miss dr prof professor sir dame hon rev reverend father eng engineer');
 
 /** Generic words in names of bodies. Adding one does not make a different name. */
 const generic =
-  wordsOf(`group groups holding holdings trading traders trade international intl global worldwide world services service enterprises enterprise investments investment invest
+  parseWords(`group groups holding holdings trading traders trade international intl global worldwide world services service enterprises enterprise investments investment invest
   industries industry industrial commercial general solutions management partners associates ventures capital properties property consulting development developments
   resources operations business corporate foundation trust trustee trustees fund family unit discretionary superannuation super smsf atf nominees custodian association society organisation organization
   import export imports exports distribution logistics shipping maritime marine transport supply supplies products systems technologies technology tech engineering constructions construction finance financial
@@ -23,7 +23,7 @@ const generic =
 
 /** Places that are added to names: states, large cities of Australia and New Zealand, countries and regions. */
 const places =
-  wordsOf(`australia australian australasia australasian aust aus oz nsw vic victoria qld queensland wa sa tas tasmania act nt sydney melbourne brisbane perth adelaide hobart darwin canberra
+  parseWords(`australia australian australasia australasian aust aus oz nsw vic victoria qld queensland wa sa tas tasmania act nt sydney melbourne brisbane perth adelaide hobart darwin canberra
   newcastle geelong wollongong cairns townsville ballarat bendigo parramatta gold coast sunshine bondi fremantle new zealand nz aotearoa auckland wellington christchurch hamilton dunedin tauranga
   asia pacific asean apac europe european eurasia america american americas africa african east eastern west western north northern south southern central middle gulf oceania
   china chinese hong kong hk singapore malaysia indonesia thailand vietnam philippines japan korea india pakistan bangladesh dubai uae emirates qatar kuwait oman bahrain saudi arabia
@@ -34,7 +34,7 @@ const places =
  * even when it is rare on a list.
  */
 const frequent =
-  wordsOf(`john david michael peter robert paul andrew james mark stephen steven stephan richard anthony christopher daniel matthew ian gary geoffrey graham bruce kevin brian ross william thomas george
+  parseWords(`john david michael peter robert paul andrew james mark stephen steven stephan richard anthony christopher daniel matthew ian gary geoffrey graham bruce kevin brian ross william thomas george
   adam alan allan colin craig darren dean dennis derek donald douglas edward eric frank garry gavin glen glenn gordon grant greg gregory harry henry jack jason jeffrey jeremy joe joel joseph joshua justin keith ken kenneth kim kyle leigh lee liam
   luke malcolm martin max nathan neil neville nicholas nick nigel noel oliver patrick philip phillip ray raymond robin rodney roger ron ronald roy russell ryan sam samuel scott sean shane simon stuart terry tim timothy tom tony trevor troy wayne
   mary margaret susan jennifer helen elizabeth anne ann anna jane karen christine julie patricia barbara judith robyn sandra sharon michelle kerry lisa deborah debra jacqueline janet janice jill joan joanne joy judy kate katherine kathleen kathryn kelly kylie
@@ -66,18 +66,20 @@ const frequent =
   metals metal minerals mineral coal gas petroleum petrol fuel chemical chemicals plastics rubber paper timber glass cement textiles leather furniture machinery machine tools equipment instruments electronics electronic semiconductors optics nuclear atomic rocket missile military defence defense arms ammunition gunpowder`);
 
 /** Words that are the whole name of many bodies. */
-const everywhere =
-  wordsOf(`united national first general royal pacific southern northern eastern western global world universal premier elite prime star sun blue red green black white gold golden silver
+const commonPlaces =
+  parseWords(`united national first general royal pacific southern northern eastern western global world universal premier elite prime star sun blue red green black white gold golden silver
   bank trust union city central alpha omega delta sigma apex summit horizon eagle arrow phoenix ocean sea spirit nova`);
 
 /** Words that are added most often to a name of one frequent word. */
-const besideAny = wordsOf('australia australian aust nz zealand new holdings holding group trading international');
+const companionWords = parseWords(
+  'australia australian aust nz zealand new holdings holding group trading international',
+);
 
 /** The role of a word in a name. `name` is a distinctive word. */
 export type WordRole = 'particle' | 'form' | 'title' | 'generic' | 'place' | 'number' | 'initial' | 'name';
 
 /** The role of a word in the name of a person or of a body. */
-export function roleOf(text: string, isPerson: boolean): WordRole {
+export function toWordRole(text: string, isPerson: boolean): WordRole {
   if ((isPerson ? personParticles : particles).has(text)) return 'particle';
   if (/^\d+$/.test(text)) return 'number';
   if (isPerson) return text.length === 1 ? 'initial' : titles.has(text) ? 'title' : 'name';
@@ -96,15 +98,15 @@ export function isCommonTitle(text: string): boolean {
 }
 
 /** Whether a word is the whole name of many bodies. */
-export function isEverywhere(text: string): boolean {
-  return everywhere.has(text);
+export function isCommonPlace(text: string): boolean {
+  return commonPlaces.has(text);
 }
 
 /** Whether a word is one of the few that are added to any name. */
-export function isBesideAny(text: string): boolean {
-  return besideAny.has(text);
+export function isCompanionWord(text: string): boolean {
+  return companionWords.has(text);
 }
 
-function wordsOf(text: string): ReadonlySet<string> {
+function parseWords(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }

@@ -1,7 +1,7 @@
-import { editDistance } from '../names/editDistance.js';
+import { computeEditDistance } from '../names/editDistance.js';
 import type { PlainWord } from './plainWords.js';
-import { skeletonsOf, soundDistance, soundOf } from './sounds.js';
-import { variantGroupsOf } from './variants.js';
+import { toSkeletons, soundDistance, toSound } from './sounds.js';
+import { findVariantGroups } from './variants.js';
 
 /** A word with its precomputed keys. */
 export interface Word extends PlainWord {
@@ -34,13 +34,13 @@ const latinNames: Readonly<Record<string, string>> = {
   قاسم: 'qasim',
 };
 
-function wordOf(plain: PlainWord): Word {
-  const sound = plain.script === 'arabic' ? '' : soundOf(plain.text);
+function toWord(plain: PlainWord): Word {
+  const sound = plain.script === 'arabic' ? '' : toSound(plain.text);
   return {
     ...plain,
     sound,
-    skeletons: skeletonsOf(plain, sound),
-    groups: variantGroupsOf(latinNames[plain.native] ?? plain.text),
+    skeletons: toSkeletons(plain, sound),
+    groups: findVariantGroups(latinNames[plain.native] ?? plain.text),
   };
 }
 
@@ -52,22 +52,22 @@ const oneLetter: Likeness = { kind: 'letter', score: 0.9 };
 const twoLetters: Likeness = { kind: 'letter', score: 0.82 };
 
 /** One letter may be wrong in a word of 5 or more letters, two in a word of 10 or more. */
-const shortestRespelt = 5;
+const minRespeltLength = 5;
 const longRespelt = 10;
 
 /** Compares two words. Null when they do not match. */
-export function likenessOf(one: Word, other: Word): Likeness | null {
+export function compareWords(one: Word, other: Word): Likeness | null {
   if (one.text === other.text) return same;
   for (const group of one.groups) if (other.groups.has(group)) return variant;
   if (one.script === 'arabic' || other.script === 'arabic') return acrossScripts(one, other);
   if (/\d/.test(one.text) || /\d/.test(other.text)) return null;
   const [short, long] = [Math.min(one.text.length, other.text.length), Math.max(one.text.length, other.text.length)];
   if (one.sound === other.sound && short > 2) return spelling;
-  if (bare(one.sound) === bare(other.sound)) return spelling;
-  if (long >= shortestRespelt && long - short < 3) {
+  if (withoutArticle(one.sound) === withoutArticle(other.sound)) return spelling;
+  if (long >= minRespeltLength && long - short < 3) {
     const most = short >= longRespelt ? 2 : 1;
     if (isOneLetterOff(one.text, other.text)) return oneLetter;
-    if (most > 1 && editDistance(one.text, other.text, most) <= most) return twoLetters;
+    if (most > 1 && computeEditDistance(one.text, other.text, most) <= most) return twoLetters;
   }
   return bySound(one.sound, other.sound);
 }
@@ -94,7 +94,7 @@ function bySound(one: string, other: string): Likeness | null {
 }
 
 /** Removes an Arabic article that is written as part of the word: `Alghamdi`, `Ghamdi`. */
-function bare(sound: string): string {
+function withoutArticle(sound: string): string {
   return sound.replace(/^[ae]l(?=.{4})/, '');
 }
 
@@ -126,13 +126,13 @@ export class WordIndex {
 
   /** Adds a word if it is new, and returns its number. */
   add(plain: PlainWord): number {
-    const key = textKeyOf(plain);
+    const key = toTextKey(plain);
     const held = this.#byText.get(key);
     if (held !== undefined) return held;
-    const word = wordOf(plain);
+    const word = toWord(plain);
     const at = this.words.push(word) - 1;
     this.#byText.set(key, at);
-    for (const one of keysOf(word)) file(this.#byKey, one, at);
+    for (const one of toWordKeys(word)) file(this.#byKey, one, at);
     for (const group of word.groups) file(this.#byGroup, group, at);
     this.#found.clear();
     return at;
@@ -140,63 +140,63 @@ export class WordIndex {
 
   /** Returns the numbers of the words that match a word. */
   find(plain: PlainWord): ReadonlyMap<number, Likeness> {
-    const key = textKeyOf(plain);
+    const key = toTextKey(plain);
     const known = this.#found.get(key);
     if (known) return known;
-    const like = this.#compare(askedWord(key, plain));
-    if (this.#found.size >= mostRemembered) this.#found.clear();
+    const like = this.#compare(toQueryWord(key, plain));
+    if (this.#found.size >= maxRemembered) this.#found.clear();
     this.#found.set(key, like);
     return like;
   }
 
-  #compare({ word, keys }: AskedWord): ReadonlyMap<number, Likeness> {
+  #compare({ word, keys }: QueryWord): ReadonlyMap<number, Likeness> {
     const found = new Set<number>();
     for (const group of word.groups) for (const at of this.#byGroup.get(group) ?? []) found.add(at);
     for (const key of keys) for (const at of this.#byKey.get(key) ?? []) found.add(at);
     const like = new Map<number, Likeness>();
     for (const at of found) {
       const other = this.words[at];
-      const likeness = other && likenessOf(word, other);
+      const likeness = other && compareWords(word, other);
       if (likeness) like.set(at, likeness);
     }
     return like;
   }
 }
 
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 
-interface AskedWord {
+interface QueryWord {
   readonly word: Word;
   readonly keys: ReadonlySet<number>;
 }
 
 /** Words that were asked for lately: a name is looked for in several lists, and words return in other names. */
-const askedLately = new Map<string, AskedWord>();
+const recentQueries = new Map<string, QueryWord>();
 
-function askedWord(key: string, plain: PlainWord): AskedWord {
-  const known = askedLately.get(key);
+function toQueryWord(key: string, plain: PlainWord): QueryWord {
+  const known = recentQueries.get(key);
   if (known) return known;
-  const word = wordOf(plain);
-  const asked = { word, keys: keysOf(word) };
-  if (askedLately.size >= mostRemembered) askedLately.clear();
-  askedLately.set(key, asked);
+  const word = toWord(plain);
+  const asked = { word, keys: toWordKeys(word) };
+  if (recentQueries.size >= maxRemembered) recentQueries.clear();
+  recentQueries.set(key, asked);
   return asked;
 }
 
-const longestKeyed = 16;
+const maxKeyedLength = 16;
 const kinds = { text: 1, sound: 2, skeleton: 3 } as const;
 
 /** Words in Arabic script are told apart by their own letters: without vowels, حامد (Hamid) and احمد (Ahmad) are both `hmd`. */
-const textKeyOf = ({ text, native, script }: PlainWord): string => (script === 'arabic' ? native : text);
+const toTextKey = ({ text, native, script }: PlainWord): string => (script === 'arabic' ? native : text);
 
-function keysOf({ text, sound, skeletons, script }: Word): ReadonlySet<number> {
-  const keys = new Set([hashOf(kinds.text, text)]);
+function toWordKeys({ text, sound, skeletons, script }: Word): ReadonlySet<number> {
+  const keys = new Set([hashLetters(kinds.text, text)]);
   if (script !== 'arabic') {
-    keys.add(hashOf(kinds.sound, bare(sound)));
-    if (text.length >= shortestRespelt - 1) addOneLess(keys, kinds.text, text);
+    keys.add(hashLetters(kinds.sound, withoutArticle(sound)));
+    if (text.length >= minRespeltLength - 1) addOneLess(keys, kinds.text, text);
   }
   for (const skeleton of skeletons) {
-    keys.add(hashOf(kinds.skeleton, skeleton));
+    keys.add(hashLetters(kinds.skeleton, skeleton));
     if (skeleton.length > 3) addOneLess(keys, kinds.skeleton, skeleton);
   }
   return keys;
@@ -204,13 +204,13 @@ function keysOf({ text, sound, skeletons, script }: Word): ReadonlySet<number> {
 
 /** Adds a key for each letter left out. Two words that differ in one letter share a key. */
 function addOneLess(keys: Set<number>, kind: number, text: string): void {
-  const beginning = text.slice(0, longestKeyed);
-  if (text.length >= longestKeyed) keys.add(hashOf(kind, beginning));
-  for (let at = 0; at < beginning.length; at++) keys.add(hashOf(kind, beginning, at));
+  const beginning = text.slice(0, maxKeyedLength);
+  if (text.length >= maxKeyedLength) keys.add(hashLetters(kind, beginning));
+  for (let at = 0; at < beginning.length; at++) keys.add(hashLetters(kind, beginning, at));
 }
 
 /** FNV-1a over all letters but one, without building the text. */
-function hashOf(kind: number, text: string, without = -1): number {
+function hashLetters(kind: number, text: string, without = -1): number {
   let hash = 0x811c9dc5 ^ kind;
   for (let at = 0; at < text.length; at++) {
     if (at !== without) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

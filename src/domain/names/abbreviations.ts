@@ -156,16 +156,16 @@ const shortPhrases = `
   SMSF: SELF MANAGED SUPER FUND; SELF MANAGED SUPERANNUATION FUND; SUPER FUND; SUPERANNUATION FUND`;
 
 const meanings: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  tableOf(shortForms).map(([short, meaning]) => [short, new Set(meaning.trim().split(' '))]),
+  parseTable(shortForms).map(([short, meaning]) => [short, new Set(meaning.trim().split(' '))]),
 );
 const phrases: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
-  tableOf(shortPhrases).map(([short, meaning]) => [
+  parseTable(shortPhrases).map(([short, meaning]) => [
     short,
     meaning.split(';').map((phrase) => phrase.trim().split(' ')),
   ]),
 );
 
-function tableOf(text: string): [string, string][] {
+function parseTable(text: string): [string, string][] {
   return text
     .trim()
     .split('\n')
@@ -179,16 +179,16 @@ function tableOf(text: string): [string, string][] {
 }
 
 /** What one word stands for as a short form of one other word. Empty where it is no short form. */
-export function meaningsOf(word: string): ReadonlySet<string> {
-  return meanings.get(word) ?? none;
+export function findMeanings(word: string): ReadonlySet<string> {
+  return meanings.get(word) ?? noMeanings;
 }
 
 /** The phrases that a short form stands for. */
-export function phrasesOf(word: string): readonly (readonly string[])[] {
+export function findPhrases(word: string): readonly (readonly string[])[] {
   return phrases.get(word) ?? [];
 }
 
-const none: ReadonlySet<string> = new Set();
+const noMeanings: ReadonlySet<string> = new Set();
 
 const units =
   'ZERO ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN';
@@ -215,7 +215,7 @@ const numbers: ReadonlyMap<string, string> = new Map([
 const allTens = new Set(tens.split(' '));
 
 /** A number in digits, whether it is written in words, digits or (behind the first word) Roman numerals. Null for another word. */
-export function numberOf(word: string, isFirst: boolean): string | null {
+export function parseNumber(word: string, isFirst: boolean): string | null {
   if (/^\d/.test(word)) return word;
   return numbers.get(word) ?? (isFirst ? null : (roman[word] ?? null));
 }
@@ -235,7 +235,7 @@ const spellings = `
   DONUT DOUGHNUT; DONUTS DOUGHNUTS; COSY COZY; PLOUGH PLOW; MOULD MOLD; MOULDING MOLDING; STOREY STORY; SPECIALTY SPECIALITY; HONOUR HONOR
   ENTERPRISE ENTERPRIZE; ENTERPRISES ENTERPRIZES; WHANGANUI WANGANUI; SULPHUR SULFUR`;
 
-const spellingOf: ReadonlyMap<string, string> = new Map(
+const spellingsByWord: ReadonlyMap<string, string> = new Map(
   spellings
     .split(/[;\n]/)
     .map((line) => line.trim().split(' '))
@@ -243,8 +243,8 @@ const spellingOf: ReadonlyMap<string, string> = new Map(
 );
 
 /** The Australian spelling of a word, also of words in -ize and -ization. */
-export function usualSpelling(word: string): string {
-  const known = spellingOf.get(word);
+export function toUsualSpelling(word: string): string {
+  const known = spellingsByWord.get(word);
   if (known !== undefined || !word.includes('IZ')) return known ?? word;
   return word.replace(/(?<=.{4})IZ(?=(?:E|ES|ED|ER|ERS|ING|ATION|ATIONS)$)/, 'IS');
 }

@@ -1,8 +1,8 @@
-import { numberOf, phrasesOf, usualSpelling } from './abbreviations.js';
+import { parseNumber, findPhrases, toUsualSpelling } from './abbreviations.js';
 import type { NameWord, PlainName } from './businessName.js';
 import { isGivenName, isSameGivenName } from './givenNames.js';
 import { isAbbreviation, isInitial, isPlural, isRare, isSameNumber, isTelling, withoutTitle } from './editDistance.js';
-import { isSlip } from './compareNames.js';
+import { isTypo } from './compareNames.js';
 
 /** What distinguishes two names that are alike. */
 export type DifferenceKind =
@@ -49,12 +49,12 @@ export type Alignment = { readonly differences: readonly Difference[] } | { read
 
 /** Compares two names word by word. Pure, and the same both ways. */
 export function alignNames(one: PlainName, other: PlainName, isPerson: boolean): Alignment {
-  const forms = formsOf(one, other);
+  const forms = compareForms(one, other);
   if (forms === null) return { refusal: { asked: [], held: [], shared: one.words.length, because: 'form' } };
   const outer: Difference[] = [
-    ...when('article', one.hasThe !== other.hasThe),
-    ...when('and', !isPerson && one.groups.length !== other.groups.length),
-    ...when('domain', one.hasDomain !== other.hasDomain),
+    ...differenceIf('article', one.hasThe !== other.hasThe),
+    ...differenceIf('and', !isPerson && one.groups.length !== other.groups.length),
+    ...differenceIf('domain', one.hasDomain !== other.hasDomain),
     ...forms,
   ];
   const aligned = alignWords(one.words, other.words, isPerson);
@@ -63,19 +63,19 @@ export function alignNames(one: PlainName, other: PlainName, isPerson: boolean):
   return partners ? { differences: [...forms, ...partners] } : aligned;
 }
 
-function when(kind: DifferenceKind, isSo: boolean): Difference[] {
+function differenceIf(kind: DifferenceKind, isSo: boolean): Difference[] {
   return isSo ? [{ kind, words: [] }] : [];
 }
 
 /** A partnership and a company are two things; a form that one of the names leaves out says nothing. */
-function formsOf(one: PlainName, other: PlainName): Difference[] | null {
+function compareForms(one: PlainName, other: PlainName): Difference[] | null {
   if (one.form === other.form) return [];
-  return one.form === null || other.form === null ? when('form', true) : null;
+  return one.form === null || other.form === null ? differenceIf('form', true) : null;
 }
 
 /** `J & K SMITH` is `J SMITH & K SMITH`, in any order. */
 function alignPartners(one: PlainName, other: PlainName): readonly Difference[] | null {
-  const [left, right] = [partnersOf(one), partnersOf(other)];
+  const [left, right] = [findPartners(one), findPartners(other)];
   if (!left || left.length !== right?.length) return null;
   const free = new Set(right.keys());
   const found: Difference[] = [{ kind: 'partners', words: [] }];
@@ -95,7 +95,7 @@ function alignPartners(one: PlainName, other: PlainName): readonly Difference[] 
 }
 
 /** The partners, each with a family name; null where the groups of words are no persons. */
-function partnersOf({ groups, form }: PlainName): readonly (readonly NameWord[])[] | null {
+function findPartners({ groups, form }: PlainName): readonly (readonly NameWord[])[] | null {
   const last = groups.at(-1) ?? [];
   const isPersonal = (word: NameWord | undefined): boolean =>
     word !== undefined && (word.text.length < 3 || isGivenName(word.text));
@@ -159,14 +159,14 @@ class Words {
 
 function alignWords(a: readonly NameWord[], b: readonly NameWord[], isPerson: boolean): Alignment {
   const isLong = a.length > 1 || b.length > 1;
-  if (isLong && textOf(a) !== textOf(b) && textOf(a, '') === textOf(b, '')) {
-    return { differences: when('spaces', true) };
+  if (isLong && joinWords(a) !== joinWords(b) && joinWords(a, '') === joinWords(b, '')) {
+    return { differences: differenceIf('spaces', true) };
   }
   const words = new Words(isPerson ? withoutTitle(a) : a, isPerson ? withoutTitle(b) : b);
-  if (words.a.length !== a.length || words.b.length !== b.length) words.found.push(...when('title', true));
+  if (words.a.length !== a.length || words.b.length !== b.length) words.found.push(...differenceIf('title', true));
   const same = words.pairUp(null, (one, other) => one.text === other.text);
   words.pairUp('accents', (one, other) => one.others.includes(other.text) || other.others.includes(one.text));
-  words.pairUp('usage', (one, other) => usualSpelling(one.text) === usualSpelling(other.text));
+  words.pairUp('usage', (one, other) => toUsualSpelling(one.text) === toUsualSpelling(other.text));
   words.pairUp('number', isSameNumber);
   words.pairUp('abbreviation', isAbbreviation);
   pairPhrases(words);
@@ -178,23 +178,23 @@ function alignWords(a: readonly NameWord[], b: readonly NameWord[], isPerson: bo
   const whole = words.pairs.length;
   if (isPerson) words.pairUp('short_name', (one, other) => isSameGivenName(one.text, other.text));
   words.pairUp('initials', (one, other, at, to) => isInitial(one.text, other.text, isPerson, at + to));
-  const slips = words.pairUp('spelling', (one, other) => isSlip(one.text, other.text));
+  const slips = words.pairUp('spelling', (one, other) => isTypo(one.text, other.text));
   const isMiddle = isPerson && isMiddleAlone(words);
-  if (isMiddle) words.found.push(...when('middle_names', true));
+  if (isMiddle) words.found.push(...differenceIf('middle_names', true));
   const isWhole = (words.restA.size === 0 && words.restB.size === 0) || isMiddle;
   // An initial and a short name prove nothing without a whole word that tells names apart, nor do two misspelt words.
   const isProved =
     words.pairs.length === whole + slips ||
     words.pairs.slice(0, whole).some(({ at }) => at.some((place) => isTelling(words.a[place])));
-  if (!isWhole || !isProved || slips > 1) return { refusal: refusalOf(words, same, 'words') };
+  if (!isWhole || !isProved || slips > 1) return { refusal: toRefusal(words, same, 'words') };
   if (!isInOrder(words.pairs)) {
-    if (!isPerson && !isOrderFree(words)) return { refusal: refusalOf(words, same, 'order') };
-    words.found.push(...when('order', true));
+    if (!isPerson && !isOrderFree(words)) return { refusal: toRefusal(words, same, 'order') };
+    words.found.push(...differenceIf('order', true));
   }
   return { differences: words.found };
 }
 
-function refusalOf({ a, b, restA, restB, pairs }: Words, shared: number, because: Refusal['because']): Refusal {
+function toRefusal({ a, b, restA, restB, pairs }: Words, shared: number, because: Refusal['because']): Refusal {
   const textsOf = (words: readonly NameWord[], places: Iterable<number>): string[] =>
     [...places].map((at) => words[at]?.text ?? '');
   const isNothing = because === 'words' && restA.size === 0 && restB.size === 0;
@@ -206,7 +206,7 @@ function refusalOf({ a, b, restA, restB, pairs }: Words, shared: number, because
   };
 }
 
-function textOf(words: readonly NameWord[], between = ' '): string {
+function joinWords(words: readonly NameWord[], between = ' '): string {
   return words.map(({ text }) => text).join(between);
 }
 
@@ -214,7 +214,9 @@ function textOf(words: readonly NameWord[], between = ' '): string {
 function pairPhrases(words: Words): void {
   const find = (short: NameWord, long: readonly NameWord[], rest: ReadonlySet<number>): readonly number[] | undefined =>
     [...rest]
-      .flatMap((from) => phrasesOf(short.text).map((phrase) => ({ phrase, places: phrase.map((_, by) => from + by) })))
+      .flatMap((from) =>
+        findPhrases(short.text).map((phrase) => ({ phrase, places: phrase.map((_, by) => from + by) })),
+      )
       .find(({ phrase, places }) => places.every((at, by) => rest.has(at) && long[at]?.text === phrase[by]))?.places;
   const found: [string, string][] = [];
   for (const at of [...words.restA]) {
@@ -233,8 +235,8 @@ function pairPhrases(words: Words): void {
   }
   // Two short forms of the same phrase.
   words.pairUp('abbreviation', (one, other) => {
-    const phrases = phrasesOf(one.text).map((phrase) => phrase.join(' '));
-    return phrasesOf(other.text).some((phrase) => phrases.includes(phrase.join(' ')));
+    const phrases = findPhrases(one.text).map((phrase) => phrase.join(' '));
+    return findPhrases(other.text).some((phrase) => phrases.includes(phrase.join(' ')));
   });
   if (found.length > 0) words.found.push({ kind: 'abbreviation', words: found });
 }
@@ -256,18 +258,18 @@ function pairJoined(words: Words): void {
       }
     }
   }
-  if (isFound) words.found.push(...when('spaces', true));
+  if (isFound) words.found.push(...differenceIf('spaces', true));
 }
 
 /** `NO 2` is `2`. */
 function dropNumberSigns(words: Words): void {
   const drop = (all: readonly NameWord[], rest: Set<number>): boolean => {
     const sign = [...rest].find(
-      (at) => /^(?:NO|NUMBER)$/.test(all[at]?.text ?? '') && numberOf(all[at + 1]?.text ?? '', false) !== null,
+      (at) => /^(?:NO|NUMBER)$/.test(all[at]?.text ?? '') && parseNumber(all[at + 1]?.text ?? '', false) !== null,
     );
     return sign !== undefined && rest.delete(sign);
   };
-  if (drop(words.a, words.restA) || drop(words.b, words.restB)) words.found.push(...when('number', true));
+  if (drop(words.a, words.restA) || drop(words.b, words.restB)) words.found.push(...differenceIf('number', true));
 }
 
 /** Middle names are in one name alone: first and last words of both are paired with each other. */

@@ -39,7 +39,7 @@ export interface BusinessName {
   readonly number: string | null;
 }
 
-const longest = 500;
+const maxNameLength = 500;
 
 const tradingAs =
   /\s+(?:T\s?\/\s?AS?\.?|T\.A\.?|TRADING\s+AS|TRADING\s+UNDER(?:\s+THE\s+(?:BUSINESS\s+)?NAMES?)?(?:\s+OF)?|D\/?B\/?A|DOING\s+BUSINESS\s+AS|A\/K\/A|A\.K\.A\.?|ALSO\s+KNOWN\s+AS)\s+/;
@@ -59,8 +59,8 @@ const tradingWord = /T\s?\/\s?A|T\.A|TRADING|DBA|D\/B|BUSINESS AS|A\/K|A\.K|KNOW
 const trusteeWord = /TRUSTEE|TTEE|A[ /.]*T[ /.]*F/;
 
 /** Takes the name of a business apart. A text without a letter or digit has neither head nor trust. */
-export function readBusinessName(name: string, isPerson: boolean): BusinessName {
-  const upper = name.slice(0, longest).toWellFormed().normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
+export function parseBusinessName(name: string, isPerson: boolean): BusinessName {
+  const upper = name.slice(0, maxNameLength).toWellFormed().normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
   const [, digits] = /\d\s?\)?$/.test(upper) ? (companyNumber.exec(upper) ?? []) : [];
   const numberless = digits === undefined ? upper : upper.replace(companyNumber, '');
   const plain = noteWord.test(numberless) ? numberless.replace(note, '') : numberless;
@@ -69,12 +69,12 @@ export function readBusinessName(name: string, isPerson: boolean): BusinessName 
   const isWorded = accountHead === undefined && trusteeWord.test(before);
   const [, trusteeHead, trustName = ''] = isWorded ? (trusteeFor.exec(before) ?? []) : [];
   const head = accountHead ?? trusteeHead ?? before;
-  const trust = accountHead === undefined ? trustName : ofAccount(accountName);
+  const trust = accountHead === undefined ? trustName : toAccountName(accountName);
   return {
     written: name,
-    head: readPlain(isPerson ? givenFirst(head) : head, isPerson),
-    trust: readPlain(trust, false),
-    trading: readPlain(after.join(' '), false),
+    head: parsePlainName(isPerson ? givenFirst(head) : head, isPerson),
+    trust: parsePlainName(trust, false),
+    trading: parsePlainName(after.join(' '), false),
     tradingWritten: after.join(' ').trim(),
     hasNote: plain !== numberless,
     number: digits?.replaceAll(' ', '') ?? null,
@@ -82,7 +82,7 @@ export function readBusinessName(name: string, isPerson: boolean): BusinessName 
 }
 
 /** `<SMITH FAMILY A/C>` of a share register is the Smith Family Trust. */
-function ofAccount(name: string): string {
+function toAccountName(name: string): string {
   return /\b(?:TRUST|FUND|SUPER|S\/F|SMSF|ESTATE)\b/.test(name) ? name : `${name} TRUST`;
 }
 
@@ -99,7 +99,7 @@ const forms: readonly (readonly [RegExp, LegalForm])[] = [
   ],
 ];
 
-function readPlain(upper: string, isPerson: boolean): PlainName | null {
+function parsePlainName(upper: string, isPerson: boolean): PlainName | null {
   const hasDomain = upper.includes('.') && upper.search(domain) >= 0;
   const text = (hasDomain ? upper.replace(domain, ' $1 ') : upper)
     .replace(/\bP\s?\/\s?L\b\.?/g, ' PTY LTD ')
@@ -110,9 +110,9 @@ function readPlain(upper: string, isPerson: boolean): PlainName | null {
   let words = wordsIn(text);
   if (words.length === 0) return null;
   let form: LegalForm = null;
-  const withoutForm = isPerson ? null : takeForms(words);
+  const withoutForm = isPerson ? null : stripLegalForms(words);
   if (withoutForm) [words, form] = [withoutForm.words, withoutForm.form];
-  if (/^(?:THE )?PARTNERSHIP (?:OF|BETWEEN) ./.test(textOf(words))) {
+  if (/^(?:THE )?PARTNERSHIP (?:OF|BETWEEN) ./.test(joinWords(words))) {
     words = words.slice(words.findIndex((word) => word.text === 'PARTNERSHIP') + 2);
     form = 'partnership';
   }
@@ -141,11 +141,11 @@ const formWords = new Set(
 );
 
 /** The words without the legal forms at their end. One word is left, whatever it is. */
-function takeForms(words: readonly NameWord[]): { readonly words: NameWord[]; readonly form: LegalForm } {
+function stripLegalForms(words: readonly NameWord[]): { readonly words: NameWord[]; readonly form: LegalForm } {
   let [rest, form]: [NameWord[], LegalForm] = [[...words], null];
   for (;;) {
     if (!formWords.has(rest.at(-1)?.text ?? '')) return { words: rest, form };
-    const text = ` ${textOf(rest)}`;
+    const text = ` ${joinWords(rest)}`;
     const found = forms.find(([pattern]) => pattern.test(text));
     const length = found ? (found[0].exec(text)?.[0].trim().split(' ').length ?? 0) : 0;
     if (!found || length >= rest.length) return { words: rest, form };
@@ -154,7 +154,7 @@ function takeForms(words: readonly NameWord[]): { readonly words: NameWord[]; re
   }
 }
 
-function textOf(words: readonly NameWord[]): string {
+function joinWords(words: readonly NameWord[]): string {
   return words.map(({ text }) => text).join(' ');
 }
 
@@ -162,19 +162,21 @@ function textOf(words: readonly NameWord[]): string {
 function wordsIn(upper: string): NameWord[] {
   const spaced = upper.replace(/(?<=(?:^|[^\p{L}\p{N}])\p{L})\.(?=\p{L}(?:[^\p{L}\p{N}]|$))/gu, ' ');
   return [...spaced.matchAll(/[\p{L}\p{N}\p{M}'’‘`´ʼʻ]+(?:\/[\p{L}]+(?!\/))?\.?/gu)].flatMap(([written]) =>
-    wordOf(written),
+    toNameWords(written),
   );
 }
 
-function wordOf(written: string): NameWord[] {
+function toNameWords(written: string): NameWord[] {
   const isSlashed = /^\p{L}\/\p{L}+\.?$/u.test(written);
-  if (!isSlashed && written.includes('/')) return written.split('/').flatMap(wordOf);
+  if (!isSlashed && written.includes('/')) return written.split('/').flatMap(toNameWords);
   if (/^[A-Z0-9]+$/.test(written)) return [{ text: written, others: [], shortens: null }];
   const bare = written.replace(/\.$/, '');
-  const text = plainOf(bare).replace(/['’‘`´ʼʻ]/g, '');
+  const text = toPlainLetters(bare).replace(/['’‘`´ʼʻ]/g, '');
   if (text === '') return [];
   const others = [longVowels, umlauts]
-    .map((table) => plainOf(bare.replace(/\p{L}/gu, (letter) => table[letter] ?? letter)).replace(/['’‘`´ʼʻ]/g, ''))
+    .map((table) =>
+      toPlainLetters(bare.replace(/\p{L}/gu, (letter) => table[letter] ?? letter)).replace(/['’‘`´ʼʻ]/g, ''),
+    )
     .filter((other) => other !== text);
   return [{ text, others, shortens: shortenedBy(written) }];
 }
@@ -191,7 +193,7 @@ function shortenedBy(written: string): RegExp | null {
 const longVowels: Readonly<Record<string, string>> = { Ā: 'AA', Ē: 'EE', Ī: 'II', Ō: 'OO', Ū: 'UU' };
 const umlauts: Readonly<Record<string, string>> = { Ä: 'AE', Ö: 'OE', Ü: 'UE', Ø: 'OE', Å: 'AA' };
 
-function plainOf(text: string): string {
+function toPlainLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

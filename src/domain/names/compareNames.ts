@@ -1,5 +1,5 @@
 import { commonWords } from './commonWords.js';
-import { editDistance, lettersForgiven } from './editDistance.js';
+import { computeEditDistance, countAllowedErrors } from './editDistance.js';
 import { isGivenName } from './givenNames.js';
 
 /** In what one name is another one than the next, though both may be of one entity. */
@@ -21,7 +21,7 @@ interface Comparison {
 export function compareNames(one: string, other: string, { isPerson }: Comparison): readonly NameDifference[] | null {
   if (one === other) return one === '' ? null : [];
   const [bareOne, bareOther] = [withoutTrustee(one), withoutTrustee(other)];
-  const [left, right] = [wordsOf(bareOne), wordsOf(bareOther)];
+  const [left, right] = [splitWords(bareOne), splitWords(bareOther)];
   const differences: NameDifference[] = [];
   if ((bareOne === one) !== (bareOther === other)) differences.push({ kind: 'trustee', words: [] });
   if ((left.words[0] === 'THE') !== (right.words[0] === 'THE')) differences.push({ kind: 'article', words: [] });
@@ -64,7 +64,10 @@ function align(a: readonly string[], b: readonly string[], isPerson: boolean): r
   if ((restA.size > 0 || restB.size > 0) && !isMiddle) return null;
   // An initial proves a name only beside a whole one, and what tells names apart must be there.
   if (!(initials.length > 0 ? same : [...same, ...respelt]).some(([word]) => isTelling(word))) return null;
-  if (respelt.reduce((sum, [word, other]) => sum + editDistance(word, other, 2), 0) > lettersOf(a, b)) return null;
+  if (
+    respelt.reduce((sum, [word, other]) => sum + computeEditDistance(word, other, 2), 0) > countAllowedNameErrors(a, b)
+  )
+    return null;
   const inOrder = pairs.toSorted((one, other) => one.at - other.at);
   const isOrdered = inOrder.every(({ to }, at) => at === 0 || to > (inOrder[at - 1]?.to ?? 0));
   const differences: NameDifference[] = [];
@@ -89,7 +92,7 @@ function isMiddleAlone(
 }
 
 /** How many letters may be wrong in all: one, and one more for each ten of the shorter name. */
-function lettersOf(a: readonly string[], b: readonly string[]): number {
+function countAllowedNameErrors(a: readonly string[], b: readonly string[]): number {
   return 1 + Math.floor(Math.min(a.join('').length, b.join('').length) / 10);
 }
 
@@ -102,8 +105,8 @@ export function isInitial(word: string, other: string): boolean {
 /** Whether two words may be one in two spellings: as far apart as the shorter forgives. Common words never are. */
 export function isRespelt(word: string, other: string): boolean {
   if (commonWords.has(word) || commonWords.has(other)) return false;
-  const most = Math.min(lettersForgiven(word), lettersForgiven(other));
-  return most > 0 && editDistance(word, other, most) <= most;
+  const most = Math.min(countAllowedErrors(word), countAllowedErrors(other));
+  return most > 0 && computeEditDistance(word, other, most) <= most;
 }
 
 /** Whether a word tells names apart. */
@@ -113,7 +116,7 @@ export function isTelling(word: string): boolean {
 
 /** The words of a folded name without legal forms that are compared with those of another. */
 export function comparedWords(core: string): readonly string[] {
-  return withoutArticle(wordsOf(withoutTrustee(core)).words);
+  return withoutArticle(splitWords(withoutTrustee(core)).words);
 }
 
 function withoutArticle(words: readonly string[]): readonly string[] {
@@ -126,7 +129,7 @@ function withoutTrustee(core: string): string {
 }
 
 /** The words of a name; letters that stand alone in a row are one word, as in `A B C PLUMBING`. */
-function wordsOf(core: string): { readonly words: string[]; readonly isJoined: boolean } {
+function splitWords(core: string): { readonly words: string[]; readonly isJoined: boolean } {
   const joined = core.replace(/(?<= |^)\p{L}(?: \p{L})+(?= |$)/gu, (letters) => letters.replaceAll(' ', ''));
   return { words: joined.split(' '), isJoined: joined !== core };
 }
@@ -206,18 +209,18 @@ const neighbours: Readonly<Record<string, string>> = {
 };
 
 /** The shortest words in which each slip is forgiven. In shorter ones it makes another word too often, and in words in -ing most. */
-const shortest = { swap: 6, doubled: 6, missing: 7, neighbour: 9 };
-const shortestInIng: typeof shortest = { swap: 8, doubled: 9, missing: 10, neighbour: 12 };
+const minLength = { swap: 6, doubled: 6, missing: 7, neighbour: 9 };
+const minLengthInIng: typeof minLength = { swap: 8, doubled: 9, missing: 10, neighbour: 12 };
 
 /**
  * Whether one slip of the fingers explains the difference of two words: two letters swapped, a letter doubled or left out inside
  * the word, or a neighbouring key. The first letter is always right, and two words that are both known are different words.
  */
-export function isSlip(one: string, other: string): boolean {
+export function isTypo(one: string, other: string): boolean {
   if (!other.startsWith(one.charAt(0)) || /\d/.test(one + other)) return false;
   if (isKnown(one) && isKnown(other)) return false;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  const least = short.endsWith('ING') && long.endsWith('ING') ? shortestInIng : shortest;
+  const least = short.endsWith('ING') && long.endsWith('ING') ? minLengthInIng : minLength;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at++;
   if (long.length === short.length + 1) {

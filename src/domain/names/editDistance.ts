@@ -1,4 +1,4 @@
-import { meaningsOf, numberOf, usualSpelling } from './abbreviations.js';
+import { findMeanings, parseNumber, toUsualSpelling } from './abbreviations.js';
 import type { NameWord } from './businessName.js';
 import { commonWords } from './commonWords.js';
 import { isGivenName } from './givenNames.js';
@@ -7,7 +7,7 @@ import { isGivenName } from './givenNames.js';
  * How many letters were left out, added, changed or swapped with their neighbour between two words (optimal string
  * alignment); more than `most` is answered as `most + 1`.
  */
-export function editDistance(left: string, right: string, most: number): number {
+export function computeEditDistance(left: string, right: string, most: number): number {
   const [a, b] = [Array.from(left), Array.from(right)];
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -31,7 +31,7 @@ export function editDistance(left: string, right: string, most: number): number 
 }
 
 /** How many letters of a word may be wrong: none of one with fewer than five, one up to eight, two of longer ones. */
-export function lettersForgiven(word: string): number {
+export function countAllowedErrors(word: string): number {
   if (/\d/.test(word)) return 0;
   const { length } = word;
   return length < 5 ? 0 : length < 9 ? 1 : 2;
@@ -40,7 +40,7 @@ export function lettersForgiven(word: string): number {
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** All words that one letter left out, added, changed or swapped with its neighbour makes of a folded word; some 54 a letter. */
-export function oneLetterOff(word: string): readonly string[] {
+export function listOneLetterVariants(word: string): readonly string[] {
   const all = new Set<string>();
   for (let at = 0; at <= word.length; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
@@ -57,13 +57,13 @@ export function oneLetterOff(word: string): readonly string[] {
 
 /** Whether two words are one number, in words, digits or Roman numerals. */
 export function isSameNumber(one: NameWord, other: NameWord, at: number, to: number): boolean {
-  const number = numberOf(one.text, at === 0);
-  return number !== null && number === numberOf(other.text, to === 0);
+  const number = parseNumber(one.text, at === 0);
+  return number !== null && number === parseNumber(other.text, to === 0);
 }
 
 /** Whether one word is a short form of the other, or both of the same word. */
 export function isAbbreviation(one: NameWord, other: NameWord): boolean {
-  const [meanings, others] = [meaningsOf(one.text), meaningsOf(other.text)];
+  const [meanings, others] = [findMeanings(one.text), findMeanings(other.text)];
   if (meanings.size > 0 && others.size > 0) return [...meanings].some((meaning) => others.has(meaning));
   if (meanings.size > 0) return isMeant(meanings, other.text);
   if (others.size > 0) return isMeant(others, one.text);
@@ -71,7 +71,7 @@ export function isAbbreviation(one: NameWord, other: NameWord): boolean {
 }
 
 function isMeant(meanings: ReadonlySet<string>, word: string): boolean {
-  return meanings.has(word) || meanings.has(usualSpelling(word));
+  return meanings.has(word) || meanings.has(toUsualSpelling(word));
 }
 
 /** The rule by which ASIC compares names: singular and plural are one (Corporations Regulations, Schedule 6). Not of given names. */
@@ -91,7 +91,9 @@ export function isInitial(one: string, other: string, isPerson: boolean, places:
 
 /** Whether a word tells names apart. */
 export function isTelling(word: NameWord | undefined): boolean {
-  return word !== undefined && word.text.length > 1 && !commonWords.has(word.text) && meaningsOf(word.text).size === 0;
+  return (
+    word !== undefined && word.text.length > 1 && !commonWords.has(word.text) && findMeanings(word.text).size === 0
+  );
 }
 
 /** Whether few names have a word. */

@@ -21,7 +21,7 @@ export const plainLetters: Readonly<Record<string, string>> = {
   Ð: 'D',
   ẞ: 'SS',
 };
-const whereNotPlain = /[ØŁĐÆŒÞÐẞ]/g;
+const nonAsciiLetters = /[ØŁĐÆŒÞÐẞ]/g;
 
 /** A name without what people write in different ways: case, accents, punctuation, and the spellings of legal forms. */
 export function foldName(name: string): string {
@@ -37,7 +37,7 @@ function plainName(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .replace(whereNotPlain, (letter) => plainLetters[letter] ?? letter)
+    .replace(nonAsciiLetters, (letter) => plainLetters[letter] ?? letter)
     .replace(/[.'’‘`´ʼʻ]/g, '')
     .replace(/&/g, ' AND ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -45,6 +45,6 @@ function plainName(name: string): string {
 }
 
 /** A folded name without legal forms and `&`: what tells it apart. Empty where there is nothing else. */
-export function coreOf(folded: string): string {
+export function toCoreName(folded: string): string {
   return folded.replace(legalForm, '').replace(/\s+/g, ' ').trim();
 }

@@ -24,20 +24,20 @@ const groups = `
   ADAM; AMY; AARON ARRON; BRUCE; BRIAN BRYAN; BRETT; CAROL; CAROLINE; CAROLYN; CLAIRE CLARE; COLIN; CRAIG; DARREN; DEAN; DEREK; DIANE DIANNE; DUNCAN; EMMA; FIONA; FELIX; GLEN GLENN; GORDON; GRACE; GRANT
   HANNAH; HEATHER; HELEN; HUGH; IVAN; JASON; JEREMY; JILL; KEITH; LEIGH; LIAM; LORRAINE; LEE; MARCUS; MARION; MARIAN; MARINA; MAURICE; MERVYN; NANCY; NEVILLE; NORMAN NORM; NGAIRE; ANA; ARTHUR; STANLEY STAN; STELLA; RHYS`;
 
-const groupsOf = new Map<string, Set<number>>();
+const groupsByName = new Map<string, Set<number>>();
 for (const [group, line] of groups.split(/[;\n]/).entries()) {
   for (const name of line.trim().split(' ')) {
-    if (name !== '') groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(group));
+    if (name !== '') groupsByName.set(name, (groupsByName.get(name) ?? new Set()).add(group));
   }
 }
 
 /** Whether a word is a frequent given name. */
 export function isGivenName(word: string): boolean {
-  return groupsOf.has(word);
+  return groupsByName.has(word);
 }
 
 /** Whether two words are forms of one given name, as Bill and William are. */
 export function isSameGivenName(one: string, other: string): boolean {
-  const others = groupsOf.get(other);
-  return others !== undefined && [...(groupsOf.get(one) ?? [])].some((group) => others.has(group));
+  const others = groupsByName.get(other);
+  return others !== undefined && [...(groupsByName.get(one) ?? [])].some((group) => others.has(group));
 }

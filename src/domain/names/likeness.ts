@@ -1,8 +1,8 @@
 import type { RegisterRecord } from '../registerFacts.js';
 import { commonWords } from './commonWords.js';
 import type { NameDifference } from './compareNames.js';
-import { editDistance, lettersForgiven } from './editDistance.js';
-import { coreOf, foldName } from './foldName.js';
+import { computeEditDistance, countAllowedErrors } from './editDistance.js';
+import { toCoreName, foldName } from './foldName.js';
 
 /** `exact`: the name itself; `words`: all words that were asked for; `similar`: all, some of them spelt a little otherwise. */
 export type MatchReason = 'exact' | 'words' | 'similar';
@@ -24,31 +24,31 @@ interface Likeness {
 }
 
 /** Folds what is looked for. */
-export function wantedNameOf(name: string): WantedName {
+export function toWantedName(name: string): WantedName {
   const folded = foldName(name);
-  const core = coreOf(folded);
+  const core = toCoreName(folded);
   return { folded, core, words: core === '' ? [] : [...new Set(core.split(' '))] };
 }
 
 /** Whether it holds a word that tells names apart: common words alone make no match but of a name that begins with them. */
-export function tellsApart({ words }: WantedName): boolean {
+export function isDistinctive({ words }: WantedName): boolean {
   return words.some((word) => !commonWords.has(word));
 }
 
 /** Common words count for a part of what others do. */
 const commonWeight = 0.25;
-const shortestBeginning = 3;
+const minBeginningLength = 3;
 
 /**
  * How like what is looked for a name is; null where it is not. Each word that is asked for must be there: itself, its
  * beginning (the last one), or with few wrong letters. Of words that tell no names apart a name must begin with all. Pure.
  */
-export function likenessOf(wanted: WantedName, folded: string): Likeness | null {
+export function measureLikeness(wanted: WantedName, folded: string): Likeness | null {
   if (folded === wanted.folded) return { reason: 'exact', score: 100, respelt: [] };
-  const core = coreOf(folded);
+  const core = toCoreName(folded);
   if (wanted.core === '' || core === '') return null;
   if (core === wanted.core) return { reason: 'words', score: 99, respelt: [] };
-  if (!tellsApart(wanted) && !core.startsWith(`${wanted.core} `)) return null;
+  if (!isDistinctive(wanted) && !core.startsWith(`${wanted.core} `)) return null;
   const held = core.split(' ');
   const free = new Set(held);
   const respelt: [string, string][] = [];
@@ -58,11 +58,11 @@ export function likenessOf(wanted: WantedName, folded: string): Likeness | null 
     if (!found) return null;
     free.delete(found.word);
     if (found.isRespelt) respelt.push([word, found.word]);
-    matches.push({ place: held.indexOf(found.word), weight: weightOf(word), quality: found.quality });
+    matches.push({ place: held.indexOf(found.word), weight: weighWord(word), quality: found.quality });
   }
   const asked = sum(matches, ({ weight }) => weight);
   const quality = sum(matches, (match) => match.weight * match.quality) / asked;
-  const unasked = sum([...free], weightOf);
+  const unasked = sum([...free], weighWord);
   const coverage = asked / (asked + unasked);
   const inOrder = matches.every(({ place }, at) => at === 0 || place > (matches[at - 1]?.place ?? 0));
   const score = Math.round(98 * quality * (0.55 + 0.4 * coverage + (inOrder ? 0.05 : 0)));
@@ -77,22 +77,22 @@ interface FoundWord {
 
 function findWord(word: string, free: ReadonlySet<string>, isLast: boolean): FoundWord | null {
   if (free.has(word)) return { word, quality: 1, isRespelt: false };
-  if (isLast && word.length >= shortestBeginning) {
+  if (isLast && word.length >= minBeginningLength) {
     const longer = [...free].find((held) => held.startsWith(word));
     if (longer !== undefined) return { word: longer, quality: 0.9, isRespelt: false };
   }
-  const most = commonWords.has(word) ? 0 : lettersForgiven(word);
+  const most = commonWords.has(word) ? 0 : countAllowedErrors(word);
   if (most === 0) return null;
   let best: FoundWord | null = null;
   for (const held of free) {
-    const distance = editDistance(word, held, most);
+    const distance = computeEditDistance(word, held, most);
     const quality = 1 - (2 * distance) / Math.max(word.length, held.length);
     if (distance <= most && (best === null || quality > best.quality)) best = { word: held, quality, isRespelt: true };
   }
   return best;
 }
 
-function weightOf(word: string): number {
+function weighWord(word: string): number {
   return commonWords.has(word) ? commonWeight : 1;
 }
 
@@ -109,17 +109,17 @@ export interface BestName {
 }
 
 /** Of names that are alike the legal one comes first, then in the order of `nameKinds`. Null where none is like it. */
-export function bestNameOf(
+export function findBestName(
   wanted: WantedName,
   { legalName, otherNames }: Pick<RegisterRecord, 'legalName' | 'otherNames'>,
 ): BestName | null {
   let best: BestName | null = null;
   const names = [
     { name: legalName, kind: 'legal' as const },
-    ...otherNames.map(({ name, type }) => ({ name, kind: nameKindOf(type) })),
+    ...otherNames.map(({ name, type }) => ({ name, kind: toNameKind(type) })),
   ];
   for (const { name, kind } of names) {
-    const likeness = likenessOf(wanted, foldName(name));
+    const likeness = measureLikeness(wanted, foldName(name));
     if (likeness && (best === null || isBetter({ name, kind, likeness }, best))) best = { name, kind, likeness };
   }
   return best;
@@ -162,7 +162,7 @@ export const formerNameType = 'FORMER';
 const kinds: Readonly<Record<string, NameKind>> = { BN: 'business', TRD: 'trading', [formerNameType]: 'former' };
 
 /** Of the register’s code for a name. */
-export function nameKindOf(type: string): NameKind {
+export function toNameKind(type: string): NameKind {
   return kinds[type] ?? 'other';
 }
 

@@ -1,7 +1,7 @@
-import { legalFormAlone, namesOf, type NameMatch, type OwnName } from '../nameMatch.js';
+import { legalFormAlone, toOwnNames, type NameMatch, type OwnName } from '../nameMatch.js';
 import type { RegisterRecord } from '../registerFacts.js';
 import { alignNames, type Alignment, type Difference, type DifferenceKind, type Refusal } from './alignNames.js';
-import { readBusinessName, type BusinessName } from './businessName.js';
+import { parseBusinessName, type BusinessName } from './businessName.js';
 import { foldName } from './foldName.js';
 import type { NameKind } from './likeness.js';
 
@@ -13,10 +13,10 @@ import type { NameKind } from './likeness.js';
 export function matchRegisteredName(requested: string, record: RegisterRecord): NameMatch {
   const isPerson = record.entityClass === 'individual';
   const folded = foldName(requested);
-  const asked = readBusinessName(requested, isPerson);
+  const asked = parseBusinessName(requested, isPerson);
   let best: Found | null = null;
   let nearest: { readonly name: string; readonly refusal: Refusal } | null = null;
-  const names = namesOf(record);
+  const names = toOwnNames(record);
   for (const name of names) {
     const compared = isSameText(folded, name) ? { differences: [] } : compareNames(asked, name.name, record);
     if ('refusal' in compared) {
@@ -25,11 +25,11 @@ export function matchRegisteredName(requested: string, record: RegisterRecord): 
       }
       continue;
     }
-    const distance = distanceOf(isSameText(folded, name), compared.differences, name);
+    const distance = measureDistance(isSameText(folded, name), compared.differences, name);
     if (best === null || distance < best.distance) best = { name, differences: compared.differences, distance };
   }
   if (best === null) {
-    return { result: 'different', matchedName: null, kind: null, reason: whyDifferent(nearest, asked) };
+    return { result: 'different', matchedName: null, kind: null, reason: explainDifference(nearest, asked) };
   }
   const { name, differences } = best;
   const isExact = isSameText(folded, name) && name.isCurrent;
@@ -37,7 +37,7 @@ export function matchRegisteredName(requested: string, record: RegisterRecord): 
     result: isExact ? 'exact' : 'close',
     matchedName: name.name,
     kind: name.kind,
-    reason: [whyAlike(name, differences, isExact), aboutTrading(asked, names, isPerson)].filter(Boolean).join(' '),
+    reason: [explainMatch(name, differences, isExact), aboutTrading(asked, names, isPerson)].filter(Boolean).join(' '),
   };
 }
 
@@ -52,7 +52,7 @@ function isSameText(folded: string, { name }: OwnName): boolean {
   return folded !== '' && folded === foldName(name);
 }
 
-function distanceOf(isSame: boolean, differences: readonly Difference[], { isCurrent }: OwnName): number {
+function measureDistance(isSame: boolean, differences: readonly Difference[], { isCurrent }: OwnName): number {
   const words = differences.reduce((sum, difference) => sum + 1 + difference.words.length, 0);
   return (isSame ? 0 : 1 + words) + (isCurrent ? 0 : 1.5);
 }
@@ -63,7 +63,7 @@ function compareNames(asked: BusinessName, registered: string, record: RegisterR
   if (asked.number !== null && ![record.abn, record.acn, record.nzbn].includes(asked.number)) {
     return { refusal: { asked: [asked.number], held: [], shared: 0, because: 'words' } };
   }
-  const held = readBusinessName(registered, isPerson);
+  const held = parseBusinessName(registered, isPerson);
   const aligned = compareParts(asked, held, isPerson);
   if ('refusal' in aligned) return aligned;
   const outer: DifferenceKind[] = [];
@@ -79,8 +79,12 @@ function compareParts(asked: BusinessName, held: BusinessName, isPerson: boolean
     const trustees =
       asked.trust && asked.head && held.head ? alignNames(asked.head, held.head, false) : { differences: [] };
     if ('refusal' in trustees) return refuse('trustee', trustees.refusal.shared);
-    const named = asked.trust && (asked.head === null) !== (held.head === null) ? only('trustee_named') : [];
-    return orTrading(withMore(alignNames(one, other, isPerson), [...named, ...trustees.differences]), asked, held);
+    const named = asked.trust && (asked.head === null) !== (held.head === null) ? toOneDifference('trustee_named') : [];
+    return orTrading(
+      withDifferences(alignNames(one, other, isPerson), [...named, ...trustees.differences]),
+      asked,
+      held,
+    );
   }
   // One of the names has trustee wording. Of the other it is either the trust or the trustee.
   const [worded, plain] = asked.trust === null ? [held, asked] : [asked, held];
@@ -91,12 +95,13 @@ function compareParts(asked: BusinessName, held: BusinessName, isPerson: boolean
   );
   if (isTrust && bare.form !== null) return refuse('trust', 1);
   const asTrust: Alignment = isTrust ? alignNames(...ordered(worded.trust, bare), false) : refuse('trust');
-  if ('differences' in asTrust) return withMore(asTrust, only(worded.head ? 'trustee_named' : 'trustee'));
+  if ('differences' in asTrust)
+    return withDifferences(asTrust, toOneDifference(worded.head ? 'trustee_named' : 'trustee'));
   if (!worded.head) return isTrust ? asTrust : refuse('trust', 1);
   const asTrustee = alignNames(...ordered(worded.head, bare), isPerson);
   if ('refusal' in asTrustee) return orTrading(isTrust ? asTrust : asTrustee, asked, held);
   // The register has the trust alone, so its trustee has another number.
-  return withMore(asTrustee, only('trust_unnamed'));
+  return withDifferences(asTrustee, toOneDifference('trust_unnamed'));
 
   function ordered<Part>(ofWorded: Part, ofPlain: Part): [Part, Part] {
     return worded === asked ? [ofWorded, ofPlain] : [ofPlain, ofWorded];
@@ -114,26 +119,35 @@ function refuse(because: Refusal['because'], shared = 0): { readonly refusal: Re
   return { refusal: { asked: [], held: [], shared, because } };
 }
 
-function only(kind: DifferenceKind): readonly Difference[] {
+function toOneDifference(kind: DifferenceKind): readonly Difference[] {
   return [{ kind, words: [] }];
 }
 
-function withMore(aligned: Alignment, more: readonly Difference[]): Alignment {
+function withDifferences(aligned: Alignment, more: readonly Difference[]): Alignment {
   return 'refusal' in aligned ? aligned : { differences: [...more, ...aligned.differences] };
 }
 
-function whyAlike({ name, kind, isCurrent }: OwnName, differences: readonly Difference[], isExact: boolean): string {
-  if (isExact) return kind === 'legal' ? 'It is the legal name.' : `It is ${whatItIs[kind]}, not the legal name.`;
+function explainMatch(
+  { name, kind, isCurrent }: OwnName,
+  differences: readonly Difference[],
+  isExact: boolean,
+): string {
+  if (isExact)
+    return kind === 'legal' ? 'It is the legal name.' : `It is ${kindDescriptions[kind]}, not the legal name.`;
   const isForm = differences.every((difference) => difference.kind === 'form');
   const apart = [...new Set(differences.filter((difference) => difference.kind !== 'form').map(describe))];
   const alike =
-    differences.length === 0 ? null : isForm ? legalFormAlone : `The same as “${name}” apart from ${listOf(apart)}.`;
+    differences.length === 0
+      ? null
+      : isForm
+        ? legalFormAlone
+        : `The same as “${name}” apart from ${formatList(apart)}.`;
   if (!isCurrent) return [kind === 'former' ? formerly : frozen, alike].filter(Boolean).join(' ');
   if (alike === null) return legalFormAlone;
-  return kind === 'legal' || isForm ? alike : `${alike} It is ${whatItIs[kind]}, not the legal name.`;
+  return kind === 'legal' || isForm ? alike : `${alike} It is ${kindDescriptions[kind]}, not the legal name.`;
 }
 
-function listOf(parts: readonly string[]): string {
+function formatList(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
@@ -174,7 +188,7 @@ const texts: Readonly<Record<DifferenceKind, string>> = {
 
 const formerly = 'It is a former name of the entity.';
 const frozen = 'It is a trading name from before 2012, which proves no current name.';
-const whatItIs: Readonly<Record<NameKind, string>> = {
+const kindDescriptions: Readonly<Record<NameKind, string>> = {
   legal: 'the legal name',
   business: 'a registered business name',
   trading: 'a trading name',
@@ -182,7 +196,7 @@ const whatItIs: Readonly<Record<NameKind, string>> = {
   other: 'another registered name',
 };
 
-function whyDifferent(
+function explainDifference(
   nearest: { readonly name: string; readonly refusal: Refusal } | null,
   { number }: BusinessName,
 ): string {
@@ -214,11 +228,11 @@ const refusals: Readonly<Record<Exclude<Refusal['because'], 'words'>, string>> =
 function aboutTrading({ trading, tradingWritten }: BusinessName, names: readonly OwnName[], isPerson: boolean): string {
   if (!trading) return '';
   const found = names.find(({ name }) => {
-    const { head } = readBusinessName(name, isPerson);
+    const { head } = parseBusinessName(name, isPerson);
     return head !== null && 'differences' in alignNames(trading, head, false);
   });
   const written = `“${short(tradingWritten)}”`;
   return found
-    ? `${written} is ${whatItIs[found.kind]} of the entity.`
+    ? `${written} is ${kindDescriptions[found.kind]} of the entity.`
     : `${written} is not a registered name of the entity.`;
 }

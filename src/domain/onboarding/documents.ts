@@ -1,24 +1,24 @@
 /** The kinds of files that are taken. */
-type TakenType = 'application/pdf' | 'image/png' | 'image/jpeg';
+type AcceptedType = 'application/pdf' | 'image/png' | 'image/jpeg';
 
 /** How much of the end of a file says whether it is whole. */
 export const tailBytes = 4096;
 /** How much of its beginning says what it is. */
 export const headBytes = 4096;
 
-const names: Readonly<Record<TakenType, string>> = {
+const names: Readonly<Record<AcceptedType, string>> = {
   'application/pdf': 'PDF',
   'image/png': 'PNG image',
   'image/jpeg': 'JPEG image',
 };
 // What each begins with at its very first byte; readers that are more lenient read other things there, too.
-const beginnings: Readonly<Record<TakenType, Buffer>> = {
+const beginnings: Readonly<Record<AcceptedType, Buffer>> = {
   'application/pdf': Buffer.from('%PDF-'),
   'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
 };
 // PDF 1.7 section 7.5.5, PNG section 5.6 (the chunk IEND with its CRC), JPEG (ITU-T T.81) section B.1.1.3.
-const endings: Readonly<Record<TakenType, Buffer>> = {
+const endings: Readonly<Record<AcceptedType, Buffer>> = {
   'application/pdf': Buffer.from('%%EOF'),
   'image/png': Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]),
   'image/jpeg': Buffer.from([0xff, 0xd9]),
@@ -30,7 +30,7 @@ const archive = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x05\x06', 
  * is in it: files are never shown inline.
  * @param head Its first bytes, @param tail its last ones
  */
-export function documentFault(mediaType: TakenType, head: Buffer, tail: Buffer): string | null {
+export function findDocumentFault(mediaType: AcceptedType, head: Buffer, tail: Buffer): string | null {
   const name = names[mediaType];
   if (!head.subarray(0, 8).subarray(0, beginnings[mediaType].length).equals(beginnings[mediaType])) {
     return `This file does not begin like a ${name}. Save it again.`;
@@ -46,17 +46,19 @@ export function documentFault(mediaType: TakenType, head: Buffer, tail: Buffer):
 }
 
 /** The sentence for a file of a kind that is not taken, by what it is found to be; null where nobody knows. */
-export function otherFileSentence(head: Buffer, extension: string | null): string {
+export function describeWrongFile(head: Buffer, extension: string | null): string {
   const text = head.subarray(0, 1024).toString('latin1').toLowerCase();
   if (extension === null || extension === 'xml') {
-    if (text.includes('<svg')) return sentenceFor('an SVG image');
-    if (/<!doctype html|<html|<script|<body/.test(text)) return sentenceFor('a web page');
+    if (text.includes('<svg')) return describeFault('an SVG image');
+    if (/<!doctype html|<html|<script|<body/.test(text)) return describeFault('a web page');
   }
   const what = extension === null ? null : (kinds[extension] ?? `a file of the type ${extension.toUpperCase()}`);
-  return what === null ? `This file type is not supported. Supported are ${taken}` : sentenceFor(what);
+  return what === null
+    ? `This file type is not supported. Supported are ${acceptedTypesSentence}`
+    : describeFault(what);
 }
 
-const taken = 'PDF, PNG and JPEG. Save the file as one of these, and upload it again.';
+const acceptedTypesSentence = 'PDF, PNG and JPEG. Save the file as one of these, and upload it again.';
 const kinds: Readonly<Record<string, string>> = {
   zip: 'a ZIP archive',
   docx: 'a Word document',
@@ -72,14 +74,14 @@ const kinds: Readonly<Record<string, string>> = {
   avif: 'an AVIF image',
 };
 
-function sentenceFor(what: string): string {
-  return `This is ${what}, which is not supported. Supported are ${taken}`;
+function describeFault(what: string): string {
+  return `This is ${what}, which is not supported. Supported are ${acceptedTypesSentence}`;
 }
 
-const longest = 200;
+const maxNameLength = 200;
 
 /** The first of each is given to a file that has none of them. */
-const extensions: Readonly<Record<TakenType, readonly [string, ...string[]]>> = {
+const extensions: Readonly<Record<AcceptedType, readonly [string, ...string[]]>> = {
   'application/pdf': ['.pdf'],
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -89,13 +91,13 @@ const extensions: Readonly<Record<TakenType, readonly [string, ...string[]]>> = 
  * The name of a file as it is kept: without the folders before it and without characters that steer a screen. Its end says what
  * its content is, so that whoever opens the file opens it as that: a PDF may hold a web page or a script, too.
  */
-export function documentName(given: string, mediaType: TakenType): string {
+export function documentName(given: string, mediaType: AcceptedType): string {
   const name = given.split(/[/\\]/).at(-1) ?? '';
   const visible = name
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .replaceAll(/["<>:|?*]/g, '_')
     .trim();
-  const short = Array.from(visible).slice(0, longest).join('').toWellFormed();
+  const short = Array.from(visible).slice(0, maxNameLength).join('').toWellFormed();
   const named = /^\.*$/.test(short) ? 'document' : short;
   const fitting = extensions[mediaType];
   return fitting.some((extension) => named.toLowerCase().endsWith(extension)) ? named : named + fitting[0];

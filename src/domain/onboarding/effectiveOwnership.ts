@@ -1,6 +1,12 @@
 import type { Jurisdiction } from '../identifier.js';
 import type { PeopleStep } from './onboardingForm.js';
-import { type Circle, findCircles, openPart, ownedBodies, type OwnedBody } from './ownership/directShares.js';
+import {
+  type OwnershipCycle,
+  findOwnershipCycles,
+  openPart,
+  ownedBodies,
+  type OwnedBody,
+} from './ownership/directShares.js';
 
 const beneficialOwnerships = ['yes', 'possible', 'no'] as const;
 
@@ -42,7 +48,7 @@ export interface EffectiveOwnership {
  */
 export function effectiveOwnership(people: PeopleStep, jurisdiction: Jurisdiction): EffectiveOwnership {
   const bodies = ownedBodies(people);
-  const circles = findCircles(bodies);
+  const circles = findOwnershipCycles(bodies);
   const closed = new Set(circles.flatMap(({ isClosed, members }) => (isClosed ? members : [])));
   const certain = certainShares(bodies, closed);
   const persons = new Set(people.parties.filter(({ kind }) => kind === 'person').map(({ id }) => id));
@@ -126,7 +132,7 @@ function solveLinear(matrix: readonly (readonly number[])[], right: readonly num
   const rows = matrix.map((row, index) => [...row, right[index] ?? 0]);
   const size = rows.length;
   for (let column = 0; column < size; column++) {
-    const pivot = pivotOf(rows, column);
+    const pivot = findPivot(rows, column);
     rows.splice(column, 0, ...rows.splice(pivot, 1));
     const leading = rows[column] ?? [];
     for (const row of rows.slice(column + 1)) {
@@ -144,7 +150,7 @@ function solveLinear(matrix: readonly (readonly number[])[], right: readonly num
   return solution;
 }
 
-function pivotOf(rows: readonly (readonly number[])[], column: number): number {
+function findPivot(rows: readonly (readonly number[])[], column: number): number {
   const size = (index: number): number => Math.abs(rows[index]?.[column] ?? 0);
   let best = column;
   for (let index = column + 1; index < rows.length; index++) if (size(index) > size(best)) best = index;
@@ -173,7 +179,7 @@ const roundingPart = 0.001 + 1e-9;
 function ownershipFindings(
   people: PeopleStep,
   bodies: readonly OwnedBody[],
-  circles: readonly Circle[],
+  circles: readonly OwnershipCycle[],
 ): OwnershipFinding[] {
   return [
     ...bodies.flatMap((body) => bodyFindings(people, body)),
@@ -229,7 +235,7 @@ function traceablePart(
     for (const body of bodies) {
       const before = parts.get(body.id) ?? 0;
       if (before === 0) continue;
-      const after = Math.min(before, mostTraced(body, traced));
+      const after = Math.min(before, computeMaxTraced(body, traced));
       parts.set(body.id, after);
       change = Math.max(change, before - after);
     }
@@ -238,7 +244,7 @@ function traceablePart(
   return parts.get(null) ?? 0;
 }
 
-function mostTraced(body: OwnedBody, traced: (owner: string) => number): number {
+function computeMaxTraced(body: OwnedBody, traced: (owner: string) => number): number {
   let open = openPart(body);
   let sum = 0;
   for (const { owner, low, high } of [...body.shares].sort((one, other) => traced(other.owner) - traced(one.owner))) {

@@ -1,6 +1,6 @@
 import type { EntityClass } from '../entityClass.js';
 import {
-  businessClassOf,
+  toBusinessClass,
   type DocumentKind,
   type Holding,
   type OnboardingForm,
@@ -28,17 +28,17 @@ interface Enclosed {
 }
 
 /** What is left to do, by step; nothing at all where a form can be submitted. */
-export function gapsOf(form: OnboardingForm, enclosed: Enclosed): Readonly<Record<OnboardingStep, readonly Gap[]>> {
+export function findGaps(form: OnboardingForm, enclosed: Enclosed): Readonly<Record<OnboardingStep, readonly Gap[]>> {
   return {
-    business: businessGaps(form),
-    address: addressGaps(form),
-    people: peopleGaps(form, businessClassOf(form)),
-    documents: documentGaps(form, enclosed),
-    declaration: declarationGaps(form),
+    business: findBusinessGaps(form),
+    address: findAddressGaps(form),
+    people: findPeopleGaps(form, toBusinessClass(form)),
+    documents: findDocumentGaps(form, enclosed),
+    declaration: findDeclarationGaps(form),
   };
 }
 
-function businessGaps({ business }: OnboardingForm): Gap[] {
+function findBusinessGaps({ business }: OnboardingForm): Gap[] {
   if (!business) return [{ pointer: '/business/queryValue', detail: 'Enter the number of the business.' }];
   if (business.isConfirmed) return [];
   const detail = business.registered
@@ -47,7 +47,7 @@ function businessGaps({ business }: OnboardingForm): Gap[] {
   return [{ pointer: '/business/isConfirmed', detail }];
 }
 
-function declarationGaps({ declaration }: OnboardingForm): Gap[] {
+function findDeclarationGaps({ declaration }: OnboardingForm): Gap[] {
   const asked = [
     ['givenName', 'Enter your given name.'],
     ['familyName', 'Enter your family name.'],
@@ -62,9 +62,9 @@ function declarationGaps({ declaration }: OnboardingForm): Gap[] {
 }
 
 /** What is left to say of where a business is and what it does. */
-function addressGaps({ address }: OnboardingForm): Gap[] {
-  const gaps = postalGaps('/address/registered', address?.registered);
-  if (address?.business) gaps.push(...postalGaps('/address/business', address.business));
+function findAddressGaps({ address }: OnboardingForm): Gap[] {
+  const gaps = findPostalGaps('/address/registered', address?.registered);
+  if (address?.business) gaps.push(...findPostalGaps('/address/business', address.business));
   if (!address?.division) gaps.push({ pointer: '/address/division', detail: 'Choose the activity of the business.' });
   if (!address?.activity) {
     gaps.push({ pointer: '/address/activity', detail: 'Describe the activity of the business in a few words.' });
@@ -72,7 +72,7 @@ function addressGaps({ address }: OnboardingForm): Gap[] {
   return gaps;
 }
 
-function postalGaps(pointer: string, address: PostalAddress | undefined): Gap[] {
+function findPostalGaps(pointer: string, address: PostalAddress | undefined): Gap[] {
   const asked = [
     ['line1', 'Enter the street and number.'],
     ['locality', 'Enter the suburb, town or city.'],
@@ -98,9 +98,9 @@ const sentences: Readonly<Record<DocumentKind, string>> = {
 };
 
 /** What files are still to come: those that the organisation asks for, and the deed where there is a trust. */
-function documentGaps(form: OnboardingForm, { documents, requiredDocuments }: Enclosed): Gap[] {
+function findDocumentGaps(form: OnboardingForm, { documents, requiredDocuments }: Enclosed): Gap[] {
   const hasTrust =
-    businessClassOf(form) === 'trust' || (form.people?.parties.some(({ kind }) => kind === 'trust') ?? false);
+    toBusinessClass(form) === 'trust' || (form.people?.parties.some(({ kind }) => kind === 'trust') ?? false);
   const required = new Set([...requiredDocuments, ...(hasTrust ? (['trust_deed'] as const) : [])]);
   return [...required]
     .filter((kind) => !documents.includes(kind))
@@ -109,10 +109,10 @@ function documentGaps(form: OnboardingForm, { documents, requiredDocuments }: En
 
 // Thirds are given as 33.33 percent.
 const roundingPercent = 0.1;
-const nobody: PeopleStep = { parties: [], holdings: [], unknownReason: null };
+const noPeople: PeopleStep = { parties: [], holdings: [], unknownReason: null };
 
 /** Who has to be named as running a business of a kind. */
-const inCharge: Partial<Record<EntityClass, { readonly roles: readonly PartyRole[]; readonly detail: string }>> = {
+const requiredRoles: Partial<Record<EntityClass, { readonly roles: readonly PartyRole[]; readonly detail: string }>> = {
   company: { roles: ['director'], detail: 'Name the directors. A company has at least one.' },
   partnership: { roles: ['partner'], detail: 'Name the partners.' },
   trust: { roles: ['trustee'], detail: 'Name the trustee.' },
@@ -123,27 +123,27 @@ const inCharge: Partial<Record<EntityClass, { readonly roles: readonly PartyRole
     detail: 'Name the directors, or the people who run the business.',
   },
 };
-const anybody = {
+const anyRole = {
   roles: ['director', 'partner', 'trustee', 'secretary'],
   detail: 'Name a person who runs the business.',
 } as const;
 
 /** What is left to say of who owns and runs a business. An unknown remainder is never taken for nobody: it needs a reason. */
-function peopleGaps({ people = nobody }: OnboardingForm, businessClass: EntityClass): Gap[] {
-  const gaps = people.parties.flatMap((party, index) => partyGaps(people, party, `/people/parties/${index}`));
+function findPeopleGaps({ people = noPeople }: OnboardingForm, businessClass: EntityClass): Gap[] {
+  const gaps = people.parties.flatMap((party, index) => findPartyGaps(people, party, `/people/parties/${index}`));
   if (businessClass === 'individual') {
     const isNamed = people.parties.some(({ kind }) => kind === 'person');
     return isNamed ? gaps : [{ pointer: '/people/parties', detail: 'Name the sole trader.' }, ...gaps];
   }
-  const { roles, detail } = inCharge[businessClass] ?? anybody;
+  const { roles, detail } = requiredRoles[businessClass] ?? anyRole;
   const isRun = people.parties.some((party) =>
     party.roles.some(({ role, ofId }) => ofId === null && (roles as readonly string[]).includes(role)),
   );
   if (!isRun) gaps.unshift({ pointer: '/people/parties', detail });
-  return [...gaps, ...ownerGaps(people)];
+  return [...gaps, ...findOwnerGaps(people)];
 }
 
-function partyGaps(people: PeopleStep, party: Party, pointer: string): Gap[] {
+function findPartyGaps(people: PeopleStep, party: Party, pointer: string): Gap[] {
   if (party.kind === 'person') {
     const asked = [
       ['givenName', 'Enter the given name.'],
@@ -162,19 +162,19 @@ function partyGaps(people: PeopleStep, party: Party, pointer: string): Gap[] {
   return hasTrustee ? gaps : [...gaps, { pointer: `${pointer}/roles`, detail: 'Name the trustee of this trust.' }];
 }
 
-function ownerGaps({ holdings, unknownReason }: PeopleStep): Gap[] {
+function findOwnerGaps({ holdings, unknownReason }: PeopleStep): Gap[] {
   if (unknownReason) return [];
   if (!holdings.some(({ ownedId }) => ownedId === null)) {
     return [{ pointer: '/people/holdings', detail: 'Name the owners of the business, or say why they are not known.' }];
   }
   const owned = Map.groupBy(holdings, ({ ownedId }) => ownedId);
-  if ([...owned.values()].every((parts) => remainderOf(parts) <= roundingPercent)) return [];
+  if ([...owned.values()].every((parts) => computeRemainder(parts) <= roundingPercent)) return [];
   const detail = 'Name the other owners, or say why the owners of a part are not known.';
   return [{ pointer: '/people/unknownReason', detail }];
 }
 
 /** What of something is certain to be held by nobody who was named, in percent; all of a share that nobody has said. */
-function remainderOf(holdings: readonly Holding[]): number {
+function computeRemainder(holdings: readonly Holding[]): number {
   if (holdings.some(({ to }) => to === null)) return 100;
   return 100 - holdings.reduce((sum, { to }) => sum + (to ?? 0), 0);
 }

@@ -126,7 +126,7 @@ const classes: ReadonlyMap<string, EntityClass> = new Map(
 );
 
 /** What kind of thing the business of a form is, by the text of its register; `unknown` where that has said nothing. */
-export function businessClassOf({ business }: OnboardingForm): EntityClass {
+export function toBusinessClass({ business }: OnboardingForm): EntityClass {
   return classes.get(business?.registered?.entityType ?? '') ?? 'unknown';
 }
 
@@ -140,11 +140,11 @@ export function defaultLocale(jurisdiction: Jurisdiction | null): Locale {
 }
 
 /** Reads the name of a language as it is written in `locales`; null for anything else. */
-export function readLocale(text: string): Locale | null {
+export function parseLocale(text: string): Locale | null {
   return locales.find((locale) => locale === text) ?? null;
 }
 
-const longestUrl = 2_048;
+const maxUrlLength = 2_048;
 /** On the machine of the one who looks at it: a page in development. */
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -160,7 +160,7 @@ export type ParsedReturnUrl =
  */
 export function parseReturnUrl(text: string): ParsedReturnUrl {
   const refused = (detail: string): ParsedReturnUrl => ({ ok: false, detail });
-  if (text.length > longestUrl) return refused(`have at most ${longestUrl} characters.`);
+  if (text.length > maxUrlLength) return refused(`have at most ${maxUrlLength} characters.`);
   if (/[\p{Cc}\s\\]/u.test(text)) return refused('not contain spaces, control characters or backslashes.');
   if (!/^https?:\/\/[^/?#]/i.test(text) || !URL.canParse(text)) {
     return refused('be a complete URL that begins with https://.');

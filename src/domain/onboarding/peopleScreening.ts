@@ -2,12 +2,12 @@ import type {
   Candidate,
   CandidateResolution,
   EntryFacts,
-  FurtherSourceName,
+  EnrichmentSourceName,
   PartyScreening,
   ScreenedList,
 } from '../furtherFacts.js';
 import type { MatchQuery } from '../matching/matchIndex.js';
-import { screenedNameOf } from '../matching/screenedName.js';
+import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
 import type { OnboardingForm, Party } from './onboardingForm.js';
 
@@ -43,7 +43,7 @@ export interface PeopleScreening {
   /** ISO 8601, in UTC. */
   readonly screenedAt: string;
   /** The sanctions list that has the force of law where the business is registered. */
-  readonly required: FurtherSourceName;
+  readonly required: EnrichmentSourceName;
   readonly lists: readonly ScreenedList[];
   readonly parties: readonly (NamedParty & { readonly candidates: readonly PartyCandidate[] })[];
   /** Of this submission and the ones before it, oldest first. */
@@ -82,7 +82,7 @@ export interface FoundParty extends Pick<PartyScreening, 'lists'> {
 export function peopleScreeningOf(
   named: readonly NamedParty[],
   screened: readonly (FoundParty | undefined)[],
-  { required, at }: { readonly required: FurtherSourceName; readonly at: Date },
+  { required, at }: { readonly required: EnrichmentSourceName; readonly at: Date },
 ): PeopleScreening {
   const lists = new Map<string, ScreenedList>();
   // A list that was not current for one of them is not current for the case.
@@ -172,7 +172,7 @@ function statusFor({ lists, required, parties }: PeopleScreening, candidates: re
   if (isSaid('confirmed')) return 'confirmed';
   if (!lists.some(isSanctionsList)) return 'not_performed';
   const isHeld = lists.some(({ list }) => list === required) && lists.every(({ state }) => state === 'current');
-  const areNamed = parties.every(({ name, kind }) => screenedNameOf(name, kind === 'person').words.length > 0);
+  const areNamed = parties.every(({ name, kind }) => toScreenedName(name, kind === 'person').words.length > 0);
   if (!isHeld || !areNamed) return 'incomplete';
   return isSaid('open') ? 'candidates' : 'clear';
 }

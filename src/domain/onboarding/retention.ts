@@ -68,20 +68,20 @@ export function retentionLaw(jurisdiction: Jurisdiction | null): string {
 }
 
 /** What becomes of a record, as things are now. A hold comes before everything; then the law; then what was asked. */
-export function retentionOf(record: RetainedRecord, now: Date): Retention {
+export function decideRetention(record: RetainedRecord, now: Date): Retention {
   const { onboarding, isHeld, erasedAt } = record;
-  if (erasedAt) return { ...kept('erased', `It was erased on ${dayOf(erasedAt)}.`), mayErase: false };
+  if (erasedAt) return { ...kept('erased', `It was erased on ${formatDay(erasedAt)}.`), mayErase: false };
   if (isHeld) {
     return kept('legal_hold', 'A legal hold keeps it until the hold is released.');
   }
   if (!onboarding) {
     return {
       ...erasable('not_submitted', 'Nothing was submitted, and no law requires a draft to be kept.'),
-      erasesAt: daysAfter(endOf(record), draftDays),
+      erasesAt: daysAfter(findLinkEnd(record), draftDays),
     };
   }
   const { status, decidedAt } = onboarding;
-  if (status === 'approved') return ofRelationship(record, onboarding.relationshipEndedAt, now);
+  if (status === 'approved') return decideRelationshipRetention(record, onboarding.relationshipEndedAt, now);
   if (status === 'declined') {
     return {
       ...erasable(
@@ -91,7 +91,7 @@ export function retentionOf(record: RetainedRecord, now: Date): Retention {
       erasesAt: decidedAt && yearsAfter(decidedAt, keptYears),
     };
   }
-  const ended = endOf(record);
+  const ended = findLinkEnd(record);
   const isAbandoned = record.link.revokedAt !== null || (!record.link.isAnswered && ended <= now);
   return isAbandoned
     ? {
@@ -101,7 +101,7 @@ export function retentionOf(record: RetainedRecord, now: Date): Retention {
     : kept('undecided', 'It waits for a decision. Decline it or revoke its link before you erase it.');
 }
 
-function ofRelationship({ jurisdiction }: RetainedRecord, endedAt: Date | null, now: Date): Retention {
+function decideRelationshipRetention({ jurisdiction }: RetainedRecord, endedAt: Date | null, now: Date): Retention {
   const law = retentionLaw(jurisdiction);
   if (endedAt === null) {
     return kept(
@@ -111,10 +111,10 @@ function ofRelationship({ jurisdiction }: RetainedRecord, endedAt: Date | null, 
   }
   const keptUntil = yearsAfter(endedAt, keptYears);
   if (keptUntil > now) {
-    const detail = `The customer relationship ended on ${dayOf(endedAt)}. It is kept until ${dayOf(keptUntil)}, under ${law}.`;
+    const detail = `The customer relationship ended on ${formatDay(endedAt)}. It is kept until ${formatDay(keptUntil)}, under ${law}.`;
     return { ...kept('relationship_ended', detail), keptUntil, erasesAt: keptUntil };
   }
-  const detail = `It was kept until ${dayOf(keptUntil)}, under ${law}. That period has ended.`;
+  const detail = `It was kept until ${formatDay(keptUntil)}, under ${law}. That period has ended.`;
   return { ...erasable('period_over', detail), keptUntil, erasesAt: keptUntil };
 }
 
@@ -127,7 +127,7 @@ function erasable(code: RetentionCode, detail: string): Retention {
 }
 
 /** When its applicant could do no more. */
-function endOf({ link }: RetainedRecord): Date {
+function findLinkEnd({ link }: RetainedRecord): Date {
   return link.revokedAt ?? link.expiresAt;
 }
 
@@ -142,6 +142,6 @@ function yearsAfter(at: Date, years: number): Date {
   return then;
 }
 
-function dayOf(at: Date): string {
+function formatDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

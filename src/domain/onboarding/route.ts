@@ -1,10 +1,10 @@
-import { fatfEditionOn, type FatfList, fatfListOf } from '../fatf.js';
-import { riskOf } from '../fractureScore.js';
+import { findFatfEdition, type FatfList, findFatfList } from '../fatf.js';
+import { toFractureRisk } from '../fractureScore.js';
 import type { CandidateResolution } from '../furtherFacts.js';
 import { isOwnName } from '../nameMatch.js';
 import { foldName } from '../names/foldName.js';
 import { isStaleExtract, type Verdict } from '../verdict.js';
-import { businessClassOf, type BusinessStep, type PeopleStep } from './onboardingForm.js';
+import { toBusinessClass, type BusinessStep, type PeopleStep } from './onboardingForm.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
 import { namedPeople } from './namedPeople.js';
 
@@ -95,13 +95,13 @@ export function routeSubmission(submission: RoutedSubmission): SubmissionRoute {
 
 function reasonsToHold({ verdict, ownership, candidates }: RoutedSubmission): RouteReason[] {
   const certainly = verdict.fractureInterval?.lowest ?? verdict.fractureScore;
-  return when([
+  return reasonsWhere([
     ['register_unavailable', verdict.status === 'error'],
     ['not_registered', verdict.status === 'not_found'],
     ['inactive_registration', verdict.status === 'inactive'],
     ['business_blocked', verdict.status === 'blocked'],
     // What may be is for a person to look into: it stands against nobody.
-    ['critical_score', certainly !== null && riskOf(certainly) === 'critical'],
+    ['critical_score', certainly !== null && toFractureRisk(certainly) === 'critical'],
     ['person_on_list', candidates.includes('confirmed')],
     ['ownership_circle', has(ownership, 'ownership_circle')],
   ]);
@@ -110,7 +110,7 @@ function reasonsToHold({ verdict, ownership, candidates }: RoutedSubmission): Ro
 function policyReasons({ verdict, isLive, isAskedAgain, at, policy }: RoutedSubmission): RouteReason[] {
   const { automaticApprovalUpTo: upTo, fourEyes } = policy;
   const score = verdict.fractureScore ?? Infinity;
-  return when([
+  return reasonsWhere([
     ['no_automatic_approval', upTo === null],
     ['four_eyes', fourEyes && upTo !== null],
     ['score_not_certain', verdict.fractureInterval != null],
@@ -127,12 +127,12 @@ function policyReasons({ verdict, isLive, isAskedAgain, at, policy }: RoutedSubm
 function businessReasons({ verdict, business, people }: RoutedSubmission): RouteReason[] {
   const { registered, isConfirmed, correction } = business;
   const isConfirmedAtAll = isConfirmed && registered !== null;
-  return when([
+  return reasonsWhere([
     ['business_not_confirmed', !isConfirmedAtAll],
     ['correction_stated', correction !== null && correction !== ''],
     ['register_differs', isConfirmedAtAll && registered.legalName !== verdict.legalName],
     ['name_differs', verdict.nameMatch !== null && !isOwnName(verdict.nameMatch)],
-    ['trader_differs', businessClassOf({ business }) === 'individual' && !isTraderNamed(verdict.legalName, people)],
+    ['trader_differs', toBusinessClass({ business }) === 'individual' && !isTraderNamed(verdict.legalName, people)],
   ]);
 }
 
@@ -141,7 +141,7 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
   const judgements = new Set(ownership.owners.map(({ isBeneficialOwner }) => isBeneficialOwner));
   // A range is certain enough where it leaves everybody on one side of the threshold.
   const isUncertain = ownership.findings.some(({ code }) => code !== 'range_only');
-  return when([
+  return reasonsWhere([
     // A stated reason why a part is not known means that it is not, whatever the shares add up to.
     ['owners_not_certain', isUncertain || Boolean(people.unknownReason)],
     ['beneficial_owner_possible', judgements.has('possible')],
@@ -155,20 +155,20 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
 
 /** What whoever reads the case should know, and what sends no case to them: for these countries the FATF asks for no enhanced due diligence. */
 function notesOf(submission: RoutedSubmission): RouteReason[] {
-  return when([['monitored_country', isOnList(submission, 'increased_monitoring')]]);
+  return reasonsWhere([['monitored_country', isOnList(submission, 'increased_monitoring')]]);
 }
 
 function isOnList({ people, addressCountries, at }: RoutedSubmission, list: FatfList): boolean {
-  const edition = fatfEditionOn(at.toISOString().slice(0, 10));
+  const edition = findFatfEdition(at.toISOString().slice(0, 10));
   const countries = [...people.parties.map(({ country }) => country), ...addressCountries];
-  return countries.some((country) => country !== null && edition && fatfListOf(edition, country) === list);
+  return countries.some((country) => country !== null && edition && findFatfList(edition, country) === list);
 }
 
 function has({ findings }: EffectiveOwnership, code: string): boolean {
   return findings.some((finding) => finding.code === code);
 }
 
-function when(reasons: readonly (readonly [RouteReason, boolean])[]): RouteReason[] {
+function reasonsWhere(reasons: readonly (readonly [RouteReason, boolean])[]): RouteReason[] {
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
 }
 

@@ -1,8 +1,8 @@
-import { companyStateOf, companyStatusWord } from '../asicStatus.js';
+import { toCompanyState, companyStatusWord } from '../asicStatus.js';
 import { isNzbnDistressed } from '../nzbnStatus.js';
 import type { CompanyAnswer } from '../furtherFacts.js';
-import { isActive, isOfAsic, type RegisterFacts, type RegisterRecord } from '../registerFacts.js';
-import type { Finding, JudgedFacts, Rule } from './rule.js';
+import { isActive, isAsicRegistered, type RegisterFacts, type RegisterRecord } from '../registerFacts.js';
+import type { Finding, PolicyFacts, Rule } from './rule.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const recentDays = 180;
@@ -25,7 +25,7 @@ export const recentlyRegistered: Rule = ({ answer, further }) => {
     registryValue: since,
     detectedValue: String(days),
     description: `Registered ${days} days before the verification.`,
-    ...(ofCompany !== null && company?.kind === 'found' && ofSource(company.source)),
+    ...(ofCompany !== null && company?.kind === 'found' && toFindingSource(company.source)),
   };
 };
 
@@ -48,14 +48,14 @@ export const externalAdministration: Rule = (facts) => {
       description,
     };
   }
-  return ofCompanyState(facts, 'external_administration', {
+  return toCompanyFinding(facts, 'external_administration', {
     ...found,
     description: 'The company is in external administration: a liquidation or a receivership.',
   });
 };
 
 export const strikeOffInProgress: Rule = (facts) =>
-  ofCompanyState(facts, 'strike_off', {
+  toCompanyFinding(facts, 'strike_off', {
     type: 'strike_off_in_progress',
     severity: 'medium',
     points: 40,
@@ -67,34 +67,34 @@ export const deregisteredAtAsic: Rule = (facts) => {
   const found = { type: 'deregistered_at_asic', severity: 'critical', points: 90 } as const;
   const description = 'The company is not registered at ASIC any more, whatever its ABN says.';
   return (
-    ofCompanyState(facts, 'deregistered', { ...found, description }) ??
-    possibleOf(facts, { ...found, field: 'acn', registryValue: null, detectedValue: null })
+    toCompanyFinding(facts, 'deregistered', { ...found, description }) ??
+    toPossibleFinding(facts, { ...found, field: 'acn', registryValue: null, detectedValue: null })
   );
 };
 
 type WithoutValues = Omit<Finding, 'field' | 'registryValue' | 'detectedValue'>;
 
-function ofCompanyState(
-  { further }: JudgedFacts,
-  state: ReturnType<typeof companyStateOf>,
+function toCompanyFinding(
+  { further }: PolicyFacts,
+  state: ReturnType<typeof toCompanyState>,
   finding: WithoutValues,
 ): Finding | null {
   const company = further?.company;
-  if (company?.kind !== 'found' || companyStateOf(company.record.statusCode) !== state) return null;
+  if (company?.kind !== 'found' || toCompanyState(company.record.statusCode) !== state) return null;
   const { statusCode } = company.record;
   const registryValue = companyStatusWord(statusCode);
-  return { ...finding, field: 'acn', registryValue, detectedValue: statusCode, ...ofSource(company.source) };
+  return { ...finding, field: 'acn', registryValue, detectedValue: statusCode, ...toFindingSource(company.source) };
 }
 
 /** What ASIC says of the company; null for an entity that is none, or was not found. */
-export function companyAnswerOf({ answer, further }: RegisterFacts): CompanyAnswer | null {
+export function toCompanyAnswer({ answer, further }: RegisterFacts): CompanyAnswer | null {
   if (answer.kind !== 'found') return null;
-  return further ? further.company : companyNotAsked(answer.record);
+  return further ? further.company : toCompanyNotChecked(answer.record);
 }
 
-function possibleOf(facts: JudgedFacts, finding: Omit<Finding, 'description'>): Finding | null {
-  const company = companyAnswerOf(facts);
-  if (!company || (company.kind === 'found' && companyStateOf(company.record.statusCode) !== 'unknown')) return null;
+function toPossibleFinding(facts: PolicyFacts, finding: Omit<Finding, 'description'>): Finding | null {
+  const company = toCompanyAnswer(facts);
+  if (!company || (company.kind === 'found' && toCompanyState(company.record.statusCode) !== 'unknown')) return null;
   const isPossible = true as const;
   if (company.kind === 'unavailable') {
     return { ...finding, isPossible, description: company.reason, source: company.name, asOf: null };
@@ -103,20 +103,26 @@ function possibleOf(facts: JudgedFacts, finding: Omit<Finding, 'description'>): 
     company.kind === 'not_found'
       ? 'The company is not in ASIC’s dataset, which drops those that were deregistered more than a year ago.'
       : `ASIC’s status ${company.record.statusCode} of the company is not known here.`;
-  return { ...finding, isPossible, description, ...ofSource(company.source) };
+  return { ...finding, isPossible, description, ...toFindingSource(company.source) };
 }
 
 /** Facts of a policy that did not ask ASIC. */
-function companyNotAsked(record: RegisterRecord) {
-  if (!isOfAsic(record)) return null;
-  return { kind: 'unavailable', name: 'ASIC companies', reason: notAsked('ASIC') } as const;
+function toCompanyNotChecked(record: RegisterRecord) {
+  if (!isAsicRegistered(record)) return null;
+  return { kind: 'unavailable', name: 'ASIC companies', reason: notChecked('ASIC') } as const;
 }
 
 /** Why a source says nothing of a verification that was made under a policy without it. */
-export function notAsked(source: string): string {
+export function notChecked(source: string): string {
   return `${source} was not asked when this was verified.`;
 }
 
-function ofSource({ name, asOf }: { readonly name: string; readonly asOf: string }): Pick<Finding, 'source' | 'asOf'> {
+function toFindingSource({
+  name,
+  asOf,
+}: {
+  readonly name: string;
+  readonly asOf: string;
+}): Pick<Finding, 'source' | 'asOf'> {
   return { source: name, asOf };
 }

@@ -175,7 +175,7 @@ export const removalCommenced: Rule = ({ answer }) => {
 };
 
 /** The registered names that may say in words what the status does not: the legal name, and the company’s at ASIC. */
-export function statusWordsOf({
+export function findStatusWords({
   answer,
   further,
 }: RegisterFacts): { readonly name: string; readonly words: string } | null {
@@ -191,7 +191,7 @@ export function statusWordsOf({
 
 /** Silent where the register itself reports an administration: the same fact counts once. */
 export const nameSaysStatus: Rule = (facts) => {
-  const found = statusWordsOf(facts);
+  const found = findStatusWords(facts);
   if (!found || administration(facts)) return null;
   return {
     type: 'status_in_name',
@@ -236,12 +236,12 @@ export const unpublishedCode: Rule = ({ answer }) => {
 };
 
 /** The day from which the ABN has been active; null while it is not, or the register does not say. */
-export function abnActiveFromOf({ answer }: RegisterFacts): string | null {
+export function findAbnActiveFrom({ answer }: RegisterFacts): string | null {
   if (answer.kind !== 'found' || answer.record.abn === null || answer.record.nzbn !== null) return null;
   return isActive(answer.record) ? answer.record.statusFrom : null;
 }
 
 /** The day from which the entity has been registered for GST; null while it is not, or the register does not say. */
-export function gstFromOf({ answer }: RegisterFacts): string | null {
+export function findGstFrom({ answer }: RegisterFacts): string | null {
   return answer.kind === 'found' && isGstRegistered(answer.record) ? answer.record.gstFrom : null;
 }

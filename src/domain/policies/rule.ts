@@ -1,4 +1,4 @@
-import { fatfEditions, type FatfList, fatfListOf } from '../fatf.js';
+import { fatfEditions, type FatfList, findFatfList } from '../fatf.js';
 import type { NameMatch } from '../nameMatch.js';
 import type { KnownCountry, RegisterFacts } from '../registerFacts.js';
 
@@ -56,13 +56,13 @@ export interface Finding extends Omit<FractureSignal, 'source' | 'asOf'> {
 }
 
 /** What a verification is judged by. */
-export interface JudgedFacts extends RegisterFacts {
+export interface PolicyFacts extends RegisterFacts {
   /** Null where no name was sent, or no record was found. */
   readonly nameMatch: NameMatch | null;
 }
 
 /** A rule looks at the facts held and either finds its signal or says nothing; it never guesses at an absent fact. */
-export type Rule = (facts: JudgedFacts) => Finding | null;
+export type Rule = (facts: PolicyFacts) => Finding | null;
 
 /**
  * What a registered name says of the state of its bearer: `IN LIQUIDATION` of “… PTY LTD (IN LIQUIDATION)”. Null where it says
@@ -139,12 +139,12 @@ export interface ListedCountry extends KnownCountry {
 }
 
 /** Those of the black list first. */
-export function listedCountriesOf({ answer, further }: RegisterFacts): readonly ListedCountry[] {
+export function findListedCountries({ answer, further }: RegisterFacts): readonly ListedCountry[] {
   const edition = fatfEditions.find(({ date }) => date === further?.countryLists);
   if (answer.kind !== 'found' || !edition) return [];
   return (answer.record.countries ?? [])
     .flatMap((known) => {
-      const list = fatfListOf(edition, known.country);
+      const list = findFatfList(edition, known.country);
       return list === null ? [] : [{ ...known, list, edition: edition.date, source: 'FATF' }];
     })
     .toSorted((one, other) => one.list.localeCompare(other.list));
@@ -159,7 +159,7 @@ export const countryWords: Readonly<Record<KnownCountry['of'], string>> = {
 
 /** The heavier list alone counts. */
 export const listedCountry: Rule = (facts) => {
-  const [listed] = listedCountriesOf(facts);
+  const [listed] = findListedCountries(facts);
   if (!listed) return null;
   const isCall = listed.list === 'call_for_action';
   return {

@@ -1,21 +1,21 @@
 import type {
   BansAnswer,
   Candidate,
-  FurtherFacts,
-  FurtherSource,
-  FurtherSourceName,
+  EnrichmentFacts,
+  EnrichmentSource,
+  EnrichmentSourceName,
   SanctionsAnswer,
 } from '../furtherFacts.js';
-import { isOfAsic } from '../registerFacts.js';
-import { notAsked } from './companyRules.js';
-import type { Finding, JudgedFacts, Rule } from './rule.js';
+import { isAsicRegistered } from '../registerFacts.js';
+import { notChecked } from './companyRules.js';
+import type { Finding, PolicyFacts, Rule } from './rule.js';
 
 /** A ban of ASIC that holds on the day: of an organisation by its number, of a person where somebody has confirmed the candidate. */
 export const banned: Rule = (facts) => {
   const { answer, further } = facts;
   if (answer.kind !== 'found') return null;
   const finding = { type: 'banned', severity: 'critical', points: 90, field: 'candidates' } as const;
-  const bans = further ? (further.bans ?? bansScreened(facts)) : bansNotAsked(facts);
+  const bans = further ? (further.bans ?? bansScreened(facts)) : bansNotChecked(facts);
   if (bans === null) return null;
   if (bans.kind === 'unavailable') return unavailable(finding, bans);
   const [ban] = bans.bans.filter(({ from, to }) => isInForce(from, to, further?.on ?? ''));
@@ -30,7 +30,7 @@ export const banned: Rule = (facts) => {
       asOf: bans.source.asOf,
     };
   }
-  return ofCandidates(finding, bans.candidates, [bans.source], 'banned or disqualified by ASIC');
+  return toCandidateFinding(finding, bans.candidates, [bans.source], 'banned or disqualified by ASIC');
 };
 
 /** An entry of a sanctions list that somebody has confirmed to be the entity. One that nobody has judged yet is possible. */
@@ -41,9 +41,9 @@ export const sanctioned: Rule = (facts) => {
   const list = answer.record.nzbn === null ? 'DFAT' : 'UN';
   const sanctions = further
     ? sanctionsIn(further, list)
-    : ({ kind: 'unavailable', name: list, reason: notAsked(list) } as const);
+    : ({ kind: 'unavailable', name: list, reason: notChecked(list) } as const);
   if (sanctions.kind === 'unavailable') return unavailable(finding, sanctions);
-  const found = ofCandidates(finding, sanctions.candidates, sanctions.sources, 'under sanctions');
+  const found = toCandidateFinding(finding, sanctions.candidates, sanctions.sources, 'under sanctions');
   if (found) return found;
   // Names that nobody could ask for were not screened.
   const names = further?.businessNames;
@@ -51,9 +51,9 @@ export const sanctioned: Rule = (facts) => {
 };
 
 /** The sanctions lists as a policy before 2026-3 reads them: without the required list, or with a stale one, there is no answer. */
-function sanctionsIn({ sanctions, screening }: FurtherFacts, required: FurtherSourceName): SanctionsAnswer {
+function sanctionsIn({ sanctions, screening }: EnrichmentFacts, required: EnrichmentSourceName): SanctionsAnswer {
   if (sanctions) return sanctions;
-  const lists = screening?.lists.filter(({ list }) => !isOfBans(list)) ?? [];
+  const lists = screening?.lists.filter(({ list }) => !isFromBans(list)) ?? [];
   const candidates = screening?.candidates.filter((candidate) => !isBan(candidate)) ?? [];
   const unread = lists.find(({ state }) => state !== 'current');
   if (unread) return { kind: 'unavailable', name: unread.list, reason: `The ${unread.list} list was ${unread.state}.` };
@@ -65,15 +65,15 @@ function sanctionsIn({ sanctions, screening }: FurtherFacts, required: FurtherSo
 }
 
 const bannedPersons = 'ASIC banned persons';
-const isOfBans = (list: string): boolean => list === bannedPersons;
+const isFromBans = (list: string): boolean => list === bannedPersons;
 
 /** Whether an entry is a ban, and not a sanction. */
 export function isBan({ list, reference }: Pick<Candidate, 'list' | 'reference'>): boolean {
-  return isOfBans(list) || reference === 'sandbox-banned_person';
+  return isFromBans(list) || reference === 'sandbox-banned_person';
 }
 
 /** Every candidate, wherever the policy that gathered the facts put it. */
-export function candidatesIn(further: FurtherFacts | undefined): readonly Candidate[] {
+export function listCandidates(further: EnrichmentFacts | undefined): readonly Candidate[] {
   const found = [further?.bans, further?.sanctions].flatMap((answer) =>
     answer?.kind === 'answered' ? answer.candidates : [],
   );
@@ -81,7 +81,7 @@ export function candidatesIn(further: FurtherFacts | undefined): readonly Candid
 }
 
 /** The day that a list states, where it was read. */
-export function dayOfList(further: FurtherFacts | undefined, name: string): string | null {
+export function findListDay(further: EnrichmentFacts | undefined, name: string): string | null {
   const { bans, sanctions, screening } = further ?? {};
   const sources = [
     ...(bans?.kind === 'answered' ? [bans.source] : []),
@@ -100,23 +100,23 @@ export const confirmedBan: Rule = (facts) =>
   confirmed(facts, isBan, { type: 'banned', points: 90 }, 'banned or disqualified by ASIC');
 
 function confirmed(
-  { further }: JudgedFacts,
+  { further }: PolicyFacts,
   isCounted: (candidate: Candidate) => boolean,
-  signal: Pick<Bare, 'type' | 'points'>,
+  signal: Pick<BaseFinding, 'type' | 'points'>,
   what: string,
 ): Finding | null {
-  const candidates = candidatesIn(further).filter((one) => one.resolution === 'confirmed' && isCounted(one));
-  const finding = ofCandidates({ ...signal, severity: 'critical', field: 'screening' }, candidates, [], what);
-  return finding && { ...finding, asOf: dayOfList(further, candidates[0]?.list ?? '') };
+  const candidates = listCandidates(further).filter((one) => one.resolution === 'confirmed' && isCounted(one));
+  const finding = toCandidateFinding({ ...signal, severity: 'critical', field: 'screening' }, candidates, [], what);
+  return finding && { ...finding, asOf: findListDay(further, candidates[0]?.list ?? '') };
 }
 
 /** The bans of persons in the facts of policy 2026-3, as an earlier policy reads them. */
-function bansScreened({ answer, further }: JudgedFacts): BansAnswer | null {
+function bansScreened({ answer, further }: PolicyFacts): BansAnswer | null {
   const { screening } = further ?? {};
   if (answer.kind !== 'found' || !screening || answer.record.nzbn !== null) return null;
   const { entityClass } = answer.record;
   if (entityClass !== 'individual' && entityClass !== 'unknown') return null;
-  const held = screening.lists.find(({ list }) => isOfBans(list) || list === 'sandbox');
+  const held = screening.lists.find(({ list }) => isFromBans(list) || list === 'sandbox');
   if (!held) return { kind: 'unavailable', name: bannedPersons, reason: `The ${bannedPersons} were not imported.` };
   if (held.asOf === null || held.state !== 'current') {
     return { kind: 'unavailable', name: held.list, reason: `The ${held.list} list was ${held.state}.` };
@@ -125,9 +125,12 @@ function bansScreened({ answer, further }: JudgedFacts): BansAnswer | null {
   return { kind: 'answered', source, bans: [], candidates: screening.candidates.filter(isBan) };
 }
 
-type Bare = Pick<Finding, 'type' | 'severity' | 'points' | 'field'>;
+type BaseFinding = Pick<Finding, 'type' | 'severity' | 'points' | 'field'>;
 
-function unavailable(finding: Bare, { name, reason }: { readonly name: string; readonly reason: string }): Finding {
+function unavailable(
+  finding: BaseFinding,
+  { name, reason }: { readonly name: string; readonly reason: string },
+): Finding {
   return {
     ...finding,
     registryValue: null,
@@ -139,10 +142,10 @@ function unavailable(finding: Bare, { name, reason }: { readonly name: string; r
   };
 }
 
-function ofCandidates(
-  finding: Bare,
+function toCandidateFinding(
+  finding: BaseFinding,
   candidates: readonly Candidate[],
-  sources: readonly FurtherSource[],
+  sources: readonly EnrichmentSource[],
   what: string,
 ): Finding | null {
   const confirmed = candidates.filter(({ resolution }) => resolution === 'confirmed');
@@ -172,11 +175,11 @@ export function isInForce(from: string | null, to: string | null, on: string): b
 }
 
 /** Facts of a policy that did not ask for bans: of a company or a person they may be there. */
-function bansNotAsked({ answer }: JudgedFacts) {
+function bansNotChecked({ answer }: PolicyFacts) {
   if (answer.kind !== 'found' || answer.record.nzbn !== null) return null;
   const { entityClass } = answer.record;
   const mayBePerson = entityClass === 'individual' || entityClass === 'unknown';
-  if (!mayBePerson && !isOfAsic(answer.record)) return null;
+  if (!mayBePerson && !isAsicRegistered(answer.record)) return null;
   const name = mayBePerson ? 'ASIC banned persons' : 'ASIC banned organisations';
-  return { kind: 'unavailable', name, reason: notAsked('ASIC') } as const;
+  return { kind: 'unavailable', name, reason: notChecked('ASIC') } as const;
 }

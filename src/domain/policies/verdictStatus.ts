@@ -1,4 +1,4 @@
-import { companyStateOf, type CompanyState } from '../asicStatus.js';
+import { toCompanyState, type CompanyState } from '../asicStatus.js';
 import type { Candidate, ScreenedList } from '../furtherFacts.js';
 import type { NameMatch } from '../nameMatch.js';
 import { isNzbnDistressed } from '../nzbnStatus.js';
@@ -11,10 +11,10 @@ import {
   type RegisterRecord,
 } from '../registerFacts.js';
 import type { VerificationStatus } from '../verificationStatus.js';
-import { companyAnswerOf } from './companyRules.js';
-import { countryWords, listedCountriesOf } from './rule.js';
-import { statusWordsOf } from './factRules.js';
-import { candidatesIn, dayOfList, isBan, isInForce } from './screeningRules.js';
+import { toCompanyAnswer } from './companyRules.js';
+import { countryWords, findListedCountries } from './rule.js';
+import { findStatusWords } from './factRules.js';
+import { listCandidates, findListDay, isBan, isInForce } from './screeningRules.js';
 
 /** Why a verification is not `verified` (policy 2026-3), in the order in which they are listed. */
 export const statusReasonCodes = [
@@ -63,17 +63,17 @@ export interface Screening {
 }
 
 /** The screening of an entity that is on its register. Facts of an earlier policy do not say how current the lists were. */
-export function screeningOf(facts: Pick<RegisterFacts, 'further'>): Screening {
+export function toScreening(facts: Pick<RegisterFacts, 'further'>): Screening {
   const { lists = [], names = 0 } = facts.further?.screening ?? {};
-  return { status: screeningStatusOf(facts), lists, names, candidates: candidatesIn(facts.further) };
+  return { status: toScreeningStatus(facts), lists, names, candidates: listCandidates(facts.further) };
 }
 
-function screeningStatusOf(facts: Pick<RegisterFacts, 'further'>): ScreeningStatus {
-  const candidates = candidatesIn(facts.further);
+function toScreeningStatus(facts: Pick<RegisterFacts, 'further'>): ScreeningStatus {
+  const candidates = listCandidates(facts.further);
   if (candidates.some(({ resolution }) => resolution === 'confirmed')) return 'confirmed';
   const { screening } = facts.further ?? {};
   if (screening && !screening.lists.some(isSanctionsList)) return 'not_performed';
-  if (incompleteOf(facts).length > 0) return 'incomplete';
+  if (findIncompleteReasons(facts).length > 0) return 'incomplete';
   return candidates.some(({ resolution }) => resolution === 'open') ? 'candidates' : 'clear';
 }
 
@@ -85,7 +85,7 @@ const blocking: ReadonlySet<StatusReasonCode> = new Set(['sanctions_match', 'ban
  * The status under policy 2026-3, with every reason against `verified`. What stands against the entity blocks it; what is unknown, or
  * waits for a person, is for review.
  */
-export function statusOf(
+export function decideStatus(
   facts: RegisterFacts,
   nameMatch: NameMatch | null,
 ): {
@@ -105,13 +105,13 @@ export function statusOf(
   }
   const { record } = answer;
   const found = [
-    ...ofRecord(facts, record, origin),
-    ...ofCountries(facts),
-    ...ofName(nameMatch, origin),
-    ...ofCompany(facts),
-    ...ofBans(facts),
-    ...ofCandidates(facts),
-    ...incompleteOf(facts),
+    ...findRecordReasons(facts, record, origin),
+    ...findCountryReasons(facts),
+    ...findNameReasons(nameMatch, origin),
+    ...findCompanyReasons(facts),
+    ...findBanReasons(facts),
+    ...findCandidateReasons(facts),
+    ...findIncompleteReasons(facts),
   ];
   const statusReasons = found.toSorted(
     (one, other) => statusReasonCodes.indexOf(one.code) - statusReasonCodes.indexOf(other.code),
@@ -130,10 +130,10 @@ function meantInstead({ identifier, legalName }: RegisteredNumber): string {
 type Origin = Pick<StatusReason, 'source' | 'asOf'>;
 
 /** What the record of the register says, and its name. */
-function ofRecord(facts: RegisterFacts, record: RegisterRecord, origin: Origin): readonly StatusReason[] {
+function findRecordReasons(facts: RegisterFacts, record: RegisterRecord, origin: Origin): readonly StatusReason[] {
   const { statusCode, status, entityClass, entityTypeCode, nzbn, insolvencies = [] } = record;
   const [isKnown, isOn] = [isKnownStatus(record), isActive(record)];
-  const named = statusWordsOf(facts);
+  const named = findStatusWords(facts);
   const reasons: readonly (readonly [StatusReasonCode, boolean, string])[] = [
     ['inactive_registration', isKnown && !isOn, `The ${nzbn === null ? 'ABN' : 'NZBN'} is not active: ${status}.`],
     ['external_administration', nzbn !== null && isNzbnDistressed(statusCode), `The register says: ${status}.`],
@@ -164,8 +164,8 @@ function ofRecord(facts: RegisterFacts, record: RegisterRecord, origin: Origin):
 }
 
 /** Countries for which the FATF calls for action; those under increased monitoring are a signal alone. */
-function ofCountries(facts: RegisterFacts): readonly StatusReason[] {
-  return listedCountriesOf(facts)
+function findCountryReasons(facts: RegisterFacts): readonly StatusReason[] {
+  return findListedCountries(facts)
     .filter(({ list }) => list === 'call_for_action')
     .map(({ of, country, edition, source }) => ({
       code: 'high_risk_country',
@@ -175,13 +175,13 @@ function ofCountries(facts: RegisterFacts): readonly StatusReason[] {
     }));
 }
 
-function ofName(nameMatch: NameMatch | null, origin: Origin): readonly StatusReason[] {
+function findNameReasons(nameMatch: NameMatch | null, origin: Origin): readonly StatusReason[] {
   if (nameMatch?.result !== 'different') return [];
   return [{ code: 'name_mismatch', detail: `The name that was sent differs. ${nameMatch.reason}`, ...origin }];
 }
 
-function ofCompany(facts: RegisterFacts): readonly StatusReason[] {
-  const company = companyAnswerOf(facts);
+function findCompanyReasons(facts: RegisterFacts): readonly StatusReason[] {
+  const company = toCompanyAnswer(facts);
   if (company === null) return [];
   if (company.kind === 'unavailable') {
     // A dataset that was never imported is not relied on: the sources of the result name what was asked.
@@ -195,11 +195,11 @@ function ofCompany(facts: RegisterFacts): readonly StatusReason[] {
     return [{ code: 'company_not_on_register', detail, ...origin }];
   }
   const { statusCode } = company.record;
-  const state = companyStateOf(statusCode);
-  return state === 'registered' ? [] : [{ ...ofState[state](statusCode), ...origin }];
+  const state = toCompanyState(statusCode);
+  return state === 'registered' ? [] : [{ ...companyStateReasons[state](statusCode), ...origin }];
 }
 
-const ofState: Readonly<
+const companyStateReasons: Readonly<
   Record<Exclude<CompanyState, 'registered'>, (code: string) => Pick<StatusReason, 'code' | 'detail'>>
 > = {
   deregistered: () => ({ code: 'deregistered_at_asic', detail: 'The company is no longer registered at ASIC.' }),
@@ -218,7 +218,7 @@ const ofState: Readonly<
 };
 
 /** Bans of the organisation itself, which are found by its number. */
-function ofBans({ further }: RegisterFacts): readonly StatusReason[] {
+function findBanReasons({ further }: RegisterFacts): readonly StatusReason[] {
   const bans = further?.bans;
   if (bans?.kind !== 'answered') return [];
   return bans.bans
@@ -231,18 +231,18 @@ function ofBans({ further }: RegisterFacts): readonly StatusReason[] {
     }));
 }
 
-function ofCandidates({ further }: RegisterFacts): readonly StatusReason[] {
-  return candidatesIn(further)
+function findCandidateReasons({ further }: RegisterFacts): readonly StatusReason[] {
+  return listCandidates(further)
     .filter(({ resolution }) => resolution !== 'dismissed')
     .map((candidate) => ({
       ...(candidate.resolution === 'open' ? openCandidate(candidate) : confirmedCandidate(candidate)),
       source: candidate.list,
-      asOf: dayOfList(further, candidate.list),
+      asOf: findListDay(further, candidate.list),
     }));
 }
 
 /** What could not be screened, or not against a current list. What was never imported is not relied on, unless another list is. */
-function incompleteOf({ further }: Pick<RegisterFacts, 'further'>): readonly StatusReason[] {
+function findIncompleteReasons({ further }: Pick<RegisterFacts, 'further'>): readonly StatusReason[] {
   if (further?.screening === undefined) {
     const detail = 'The policy of that time did not record how current the lists were. Verify again.';
     return [incomplete('screening', null, detail)];

@@ -1,4 +1,4 @@
-import { coreOf, foldName } from '../names/foldName.js';
+import { toCoreName, foldName } from '../names/foldName.js';
 
 /** A name as it is screened. */
 export interface FoldedName {
@@ -15,7 +15,7 @@ export interface FoldedName {
  */
 export function foldScreened(name: string, isPerson: boolean): FoldedName {
   const folded = foldName((isPerson ? givenFirst(name) : name).replaceAll(/[ʾʿ]/g, ''));
-  return { folded, core: coreOf(folded), isOtherScript: otherLetter.test(folded) };
+  return { folded, core: toCoreName(folded), isOtherScript: otherLetter.test(folded) };
 }
 
 const otherLetter = /(?!\p{Script=Latin})[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;

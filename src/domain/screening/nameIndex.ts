@@ -1,5 +1,5 @@
 import { comparedWords, isRespelt, isTelling } from '../names/compareNames.js';
-import { lettersForgiven } from '../names/editDistance.js';
+import { countAllowedErrors } from '../names/editDistance.js';
 import type { FoldedName } from './foldScreened.js';
 
 /**
@@ -14,18 +14,19 @@ class NearWords {
 
   /** Files a word, once. */
   add(word: string): void {
-    const most = lettersForgiven(word);
-    if (most > 0) for (const hash of oneLess(word)) fileWord(this.#oneOff, hash, word);
-    if (most > 1) for (const hash of twoLess(word)) fileWord(this.#twoOff, hash, word);
+    const most = countAllowedErrors(word);
+    if (most > 0) for (const hash of hashOneLess(word)) fileWord(this.#oneOff, hash, word);
+    if (most > 1) for (const hash of hashTwoLess(word)) fileWord(this.#twoOff, hash, word);
   }
 
   /** The filed words of which this may be another spelling; not itself. */
   of(word: string): readonly string[] {
-    const most = lettersForgiven(word);
+    const most = countAllowedErrors(word);
     if (most === 0) return [];
     const found = new Set<string>();
-    for (const hash of oneLess(word)) for (const other of this.#oneOff.get(hash) ?? []) found.add(other);
-    if (most > 1) for (const hash of twoLess(word)) for (const other of this.#twoOff.get(hash) ?? []) found.add(other);
+    for (const hash of hashOneLess(word)) for (const other of this.#oneOff.get(hash) ?? []) found.add(other);
+    if (most > 1)
+      for (const hash of hashTwoLess(word)) for (const other of this.#twoOff.get(hash) ?? []) found.add(other);
     found.delete(word);
     return [...found].filter((other) => isRespelt(word, other));
   }
@@ -36,25 +37,25 @@ const oneOffBeginning = 8;
 const twoOffBeginning = 9;
 
 /** Hashes of a beginning as it is, and with each one letter less. */
-function oneLess(word: string): Set<number> {
+function hashOneLess(word: string): Set<number> {
   const beginning = word.slice(0, oneOffBeginning);
-  const hashes = new Set([hashOf(beginning, -1, -1)]);
-  for (let at = 0; at < beginning.length; at++) hashes.add(hashOf(beginning, at, -1));
+  const hashes = new Set([hashLetters(beginning, -1, -1)]);
+  for (let at = 0; at < beginning.length; at++) hashes.add(hashLetters(beginning, at, -1));
   return hashes;
 }
 
 /** Hashes of a beginning with each two letters less. */
-function twoLess(word: string): Set<number> {
+function hashTwoLess(word: string): Set<number> {
   const beginning = word.slice(0, twoOffBeginning);
   const hashes = new Set<number>();
   for (let one = 0; one < beginning.length; one++) {
-    for (let other = one + 1; other < beginning.length; other++) hashes.add(hashOf(beginning, one, other));
+    for (let other = one + 1; other < beginning.length; other++) hashes.add(hashLetters(beginning, one, other));
   }
   return hashes;
 }
 
 /** FNV-1a over the letters but for two places: no text is made of what is only looked up. */
-function hashOf(text: string, one: number, other: number): number {
+function hashLetters(text: string, one: number, other: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {
     if (at !== one && at !== other) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

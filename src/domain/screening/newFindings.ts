@@ -1,4 +1,4 @@
-import type { CandidateResolution, FurtherSourceName, ScreenedList } from '../furtherFacts.js';
+import type { CandidateResolution, EnrichmentSourceName, ScreenedList } from '../furtherFacts.js';
 import type { ScreeningStatus } from '../policies/verdictStatus.js';
 
 /** A candidate of a subject that is screened again. Names of applicants' parties are HMACs. */
@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 /** What was announced last of an entry and a subject. */
-export interface HeldFinding extends Finding {
+export interface StoredFinding extends Finding {
   /** False under a policy that announces no candidates. */
   readonly isTold: boolean;
   /** Later screenings did not find it. */
@@ -31,7 +31,7 @@ export interface FindingChanges<Found extends Finding> {
   /** Each of them is an event. */
   readonly announced: readonly Found[];
   readonly kept: readonly KeptFinding[];
-  readonly gone: readonly HeldFinding[];
+  readonly gone: readonly StoredFinding[];
 }
 
 /** A match is stronger from this difference on. Smaller ones follow from other entries of the list, which change how rare a word is. */
@@ -42,9 +42,9 @@ const strongerBy = 0.05;
  * when the list or the subject changed so that the match is stronger or is another one. A candidate that a person resolved is
  * never announced.
  */
-export function newFindings<Found extends Finding & { readonly resolution: CandidateResolution }>(
+export function findNewFindings<Found extends Finding & { readonly resolution: CandidateResolution }>(
   found: readonly Found[],
-  held: readonly HeldFinding[],
+  held: readonly StoredFinding[],
   {
     isAnnounced,
     isKnown,
@@ -55,12 +55,12 @@ export function newFindings<Found extends Finding & { readonly resolution: Candi
     readonly isKnown: (finding: Found) => boolean;
   },
 ): FindingChanges<Found> {
-  const before = new Map(held.map((finding) => [keyOf(finding), finding]));
+  const before = new Map(held.map((finding) => [toFindingKey(finding), finding]));
   const announced: Found[] = [];
   const kept: KeptFinding[] = [];
-  for (const finding of new Map(found.map((one) => [keyOf(one), one])).values()) {
-    const last = before.get(keyOf(finding));
-    before.delete(keyOf(finding));
+  for (const finding of new Map(found.map((one) => [toFindingKey(one), one])).values()) {
+    const last = before.get(toFindingKey(finding));
+    before.delete(toFindingKey(finding));
     const isQuiet = finding.resolution !== 'open' || (!last && isKnown(finding));
     if (isAnnounced && !isQuiet && (!last || isNews(finding, last))) {
       announced.push(finding);
@@ -71,7 +71,7 @@ export function newFindings<Found extends Finding & { readonly resolution: Candi
   return { announced, kept, gone: [...before.values()].filter(({ isGone }) => !isGone) };
 }
 
-function isNews(finding: Finding, last: HeldFinding): boolean {
+function isNews(finding: Finding, last: StoredFinding): boolean {
   if (!last.isTold) return true;
   const isOtherEntry = finding.fingerprint !== last.fingerprint;
   const isStronger = finding.strength >= last.strength + strongerBy;
@@ -81,7 +81,7 @@ function isNews(finding: Finding, last: HeldFinding): boolean {
   );
 }
 
-function keyOf({ list, entry }: Finding): string {
+function toFindingKey({ list, entry }: Finding): string {
   return `${list}\n${entry}`;
 }
 
@@ -92,11 +92,11 @@ export interface Coverage {
 }
 
 /** The DFAT list includes the list of the UN, so a screening without it is incomplete. */
-const required: ReadonlySet<FurtherSourceName> = new Set(['DFAT', 'sandbox']);
+const required: ReadonlySet<EnrichmentSourceName> = new Set(['DFAT', 'sandbox']);
 const isSanctionsList = ({ list }: ScreenedList): boolean => list !== 'ASIC banned persons';
 
 /** What finding nothing in these lists proves. */
-export function coverageOf(lists: readonly ScreenedList[]): Coverage {
+export function toCoverage(lists: readonly ScreenedList[]): Coverage {
   if (!lists.some(isSanctionsList)) {
     return {
       status: 'not_performed',
@@ -114,7 +114,7 @@ export function coverageOf(lists: readonly ScreenedList[]): Coverage {
 }
 
 /** The status of a screening, in the order of policy 2026-3: a confirmed match counts whatever the lists are like. */
-export function partyStatusOf(
+export function toPartyStatus(
   coverage: Coverage['status'],
   resolutions: readonly CandidateResolution[],
 ): ScreeningStatus {

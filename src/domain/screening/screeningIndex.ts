@@ -62,12 +62,12 @@ export class ScreeningIndex {
         }
       }
     }
-    return [...best.values()].sort(inOrder).map(({ match }) => match);
+    return [...best.values()].sort(byStrength).map(({ match }) => match);
   }
 }
 
 /** An index over these entries. */
-export function screeningIndexOf(entries: readonly ListEntry[]): ScreeningIndex {
+export function createScreeningIndex(entries: readonly ListEntry[]): ScreeningIndex {
   const index = new ScreeningIndex();
   for (const entry of entries) index.add(entry);
   return index;
@@ -91,14 +91,14 @@ function compare(screened: FoldedName, listed: ListedName, isPerson: boolean): C
   const isSame = screened.folded === listed.folded;
   const isExact = isSame && !isShortened;
   const parts = differences.reduce((sum, { words }) => sum + 1 + words.length, 0);
-  const reason = `${reasonOf(isSame, differences, isShortened)} ${whatItIs[kind]}`;
+  const reason = `${formatMatchReason(isSame, differences, isShortened)} ${kindDescriptions[kind]}`;
   return {
     match: { entry, result: isExact ? 'exact' : 'close', matchedName: name, screenedName: '', reason },
     distance: (isSame ? 0 : 1 + parts) + (isShortened ? 1 : 0) + nameKinds.indexOf(kind) / 10,
   };
 }
 
-function reasonOf(isSame: boolean, differences: readonly NameDifference[], isShortened: boolean): string {
+function formatMatchReason(isSame: boolean, differences: readonly NameDifference[], isShortened: boolean): string {
   const butFor = [
     ...(isShortened ? ['the words in brackets'] : []),
     ...(!isSame && differences.length === 0 ? ['the legal form (Pty, Ltd, Inc and the like)'] : []),
@@ -107,13 +107,13 @@ function reasonOf(isSame: boolean, differences: readonly NameDifference[], isSho
   return butFor.length === 0 ? 'The same name.' : `The same but for ${butFor.join(' and ')}.`;
 }
 
-const whatItIs: Readonly<Record<NameKind, string>> = {
+const kindDescriptions: Readonly<Record<NameKind, string>> = {
   primary: 'It is the name of the entry.',
   alias: 'It is an alias of the entry.',
   weak_alias: 'It is an alias that the list itself calls weak.',
 };
 
-function inOrder(one: Comparison, other: Comparison): number {
+function byStrength(one: Comparison, other: Comparison): number {
   const [left, right] = [one.match.entry.reference, other.match.entry.reference];
   return one.distance - other.distance || (left < right ? -1 : left > right ? 1 : 0);
 }

@@ -14,7 +14,7 @@ import {
   setJwksCache,
 } from 'openid-client';
 import { AppError } from '../../platform/errors.js';
-import { DialFault } from '../dialFault.js';
+import { EgressFault } from '../dialFault.js';
 import type { GuardedFetch } from '../guardedFetch.js';
 
 /** How this service is known at a provider. */
@@ -33,7 +33,7 @@ export interface SsoProviders {
   check(issuer: string): Promise<void>;
   /**
    * Does something as a client of a provider, whose metadata and keys are kept for a few minutes.
-   * @throws AppError what `providerFaultOf` makes of a failure
+   * @throws AppError what `toProviderError` makes of a failure
    */
   asClient<Result>(client: ProviderClient, work: (configuration: Configuration) => Promise<Result>): Promise<Result>;
 }
@@ -59,9 +59,9 @@ export function createSsoProviders(fetch: GuardedFetch): SsoProviders {
       // By the address of the document: asked by the issuer, the library lets some providers call themselves otherwise.
       const document = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
       const found = await discovery(document, 'discovery', undefined, undefined, { [customFetch]: fetch });
-      return readMetadata(issuer, found.serverMetadata());
+      return validateMetadata(issuer, found.serverMetadata());
     } catch (error) {
-      throw providerFaultOf(error);
+      throw toProviderError(error);
     }
   }
 
@@ -84,7 +84,7 @@ export function createSsoProviders(fetch: GuardedFetch): SsoProviders {
     asClient: async ({ issuer, clientId, clientSecret }, work) => {
       const provider = lookUp(issuer);
       const metadata = await provider.metadata;
-      const proof = takesSecretInForm(metadata) ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret);
+      const proof = acceptsSecretInForm(metadata) ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret);
       const configuration = new Configuration(metadata, clientId, clientSecret, proof);
       configuration[customFetch] = fetch;
       // The library trusts what comes straight from the token endpoint; the signature is checked all the same.
@@ -96,7 +96,7 @@ export function createSsoProviders(fetch: GuardedFetch): SsoProviders {
       try {
         return await work(configuration);
       } catch (error) {
-        throw providerFaultOf(error);
+        throw toProviderError(error);
       } finally {
         provider.keys = getJwksCache(configuration) ?? provider.keys;
       }
@@ -113,9 +113,9 @@ const errorCode = /^[a-z_]{1,40}$/;
  * an error, and nothing of the answer: that may hold a token.
  * @returns OVERLOADED where the provider gave no answer, FORBIDDEN where its answer lets nobody in
  */
-function providerFaultOf(error: unknown): AppError {
+function toProviderError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const dialFault = causesOf(error).find((cause) => cause instanceof DialFault);
+  const dialFault = listCauses(error).find((cause) => cause instanceof EgressFault);
   if (dialFault) {
     // The dialler speaks of receivers, for most of what it dials is one.
     const reason = dialFault.message.replaceAll('receiver', 'provider');
@@ -124,33 +124,33 @@ function providerFaultOf(error: unknown): AppError {
       cause: error,
     });
   }
-  return new AppError('FORBIDDEN', sentenceOf(error), { cause: error });
+  return new AppError('FORBIDDEN', describeProviderError(error), { cause: error });
 }
 
-function sentenceOf(error: unknown): string {
+function describeProviderError(error: unknown): string {
   if (error instanceof AuthorizationResponseError) {
     return error.error === 'access_denied'
       ? 'The sign-in was cancelled at your provider, or the provider does not allow you to use this service. Ask its administrator.'
-      : `Your sign-in provider returned the error ${codeOf(error.error)}. Sign in again, or ask its administrator.`;
+      : `Your sign-in provider returned the error ${formatErrorCode(error.error)}. Sign in again, or ask its administrator.`;
   }
   if (error instanceof ResponseBodyError) {
     return error.error === 'invalid_client'
       ? 'Your sign-in provider does not accept the client id and secret of this service. Ask an operator to set them again.'
-      : `Your sign-in provider did not complete the sign-in (${codeOf(error.error)}). Sign in again.`;
+      : `Your sign-in provider did not complete the sign-in (${formatErrorCode(error.error)}). Sign in again.`;
   }
   if (error instanceof ClientError) {
-    const reasons = causesOf(error).flatMap((cause) => (cause instanceof Error ? [cause.message] : []));
+    const reasons = listCauses(error).flatMap((cause) => (cause instanceof Error ? [cause.message] : []));
     return `The response of your sign-in provider is not valid: ${reasons.at(-1) ?? error.message}.`;
   }
   return 'The response of your sign-in provider is not valid.';
 }
 
-function codeOf(text: string): string {
+function formatErrorCode(text: string): string {
   return errorCode.test(text) ? text : 'with an unknown code';
 }
 
 /** An error and what caused it, the first cause last. */
-function causesOf(error: unknown): unknown[] {
+function listCauses(error: unknown): unknown[] {
   const causes: unknown[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 8; cause = cause.cause) causes.push(cause);
   return causes;
@@ -171,18 +171,18 @@ const defaultMethods = ['client_secret_basic'];
  * @param issuer By which name it was asked
  * @throws AppError INVALID_REQUEST saying what is wrong
  */
-function readMetadata(issuer: string, metadata: ServerMetadata): ServerMetadata {
-  const fault = faultOf(issuer, metadata);
+function validateMetadata(issuer: string, metadata: ServerMetadata): ServerMetadata {
+  const fault = findMetadataFault(issuer, metadata);
   if (fault !== null) throw new AppError('INVALID_REQUEST', fault);
-  return { ...metadata, id_token_signing_alg_values_supported: algorithmsOf(metadata) };
+  return { ...metadata, id_token_signing_alg_values_supported: listAlgorithms(metadata) };
 }
 
 /** Whether the provider takes the secret of a client in its form, and not as HTTP Basic. */
-function takesSecretInForm({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean {
+function acceptsSecretInForm({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean {
   return !(methods ?? defaultMethods).includes('client_secret_basic');
 }
 
-function faultOf(issuer: string, metadata: ServerMetadata): string | null {
+function findMetadataFault(issuer: string, metadata: ServerMetadata): string | null {
   if (metadata.issuer !== issuer) {
     return `The provider names its issuer ${metadata.issuer}. Send that exact spelling if it is the right provider.`;
   }
@@ -197,7 +197,7 @@ function faultOf(issuer: string, metadata: ServerMetadata): string | null {
   if (metadata.code_challenge_methods_supported?.includes('S256') === false) {
     return 'The provider does not support PKCE with S256, which is required.';
   }
-  if (algorithmsOf(metadata).length === 0) {
+  if (listAlgorithms(metadata).length === 0) {
     return 'The provider must sign ID tokens with an asymmetric algorithm, such as RS256 or ES256.';
   }
   const methods = metadata.token_endpoint_auth_methods_supported ?? defaultMethods;
@@ -207,6 +207,6 @@ function faultOf(issuer: string, metadata: ServerMetadata): string | null {
   return null;
 }
 
-function algorithmsOf({ id_token_signing_alg_values_supported: algorithms }: ServerMetadata): string[] {
+function listAlgorithms({ id_token_signing_alg_values_supported: algorithms }: ServerMetadata): string[] {
   return (algorithms ?? defaultAlgorithms).filter((algorithm) => asymmetric.has(algorithm));
 }

@@ -4,13 +4,13 @@ import { createPostgresBus, type PostgresAddress } from './postgresBus.js';
 import { createRedisBus } from './remoteBus.js';
 import type { Bus } from '../../caller/eventServices.js';
 
-interface BusPlaces {
+interface BusAddresses {
   /** Undefined where REDIS_URL is not set. */
   readonly redis: Redis | undefined;
   readonly database: PostgresAddress;
 }
 
 /** The bus between all processes of this installation: over Redis where there is one, else over the database. */
-export function createBus({ redis, database }: BusPlaces, log: Logger): Bus {
+export function createBus({ redis, database }: BusAddresses, log: Logger): Bus {
   return redis ? createRedisBus(redis, log) : createPostgresBus(database, log);
 }

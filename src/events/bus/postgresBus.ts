@@ -8,10 +8,10 @@ export type PostgresAddress = pg.ClientConfig;
 // PostgreSQL takes payloads of less than 8,000 bytes (NOTIFY).
 const messageBytes = 8_000;
 const channel = 'kyb_bus';
-const connectWithinMs = 5_000;
-const answerWithinMs = 5_000;
+const connectTimeoutMs = 5_000;
+const responseTimeoutMs = 5_000;
 const firstRetryMs = 100;
-const longestRetryMs = 5_000;
+const maxRetryMs = 5_000;
 // A connection that a firewall has forgotten looks like one on which nothing is said.
 const heartbeatMs = 10_000;
 
@@ -74,7 +74,7 @@ class PostgresTransport implements Transport {
     if (this.#isStopped) return;
     // Not all processes at the same moment.
     const wait = this.#retryMs * (0.5 + Math.random());
-    this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
+    this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs);
     this.#retry = setTimeout(() => {
       this.#connectNow();
     }, wait).unref();
@@ -84,8 +84,8 @@ class PostgresTransport implements Transport {
     const client = new pg.Client({
       ...this.address,
       application_name: 'kyb bus',
-      connectionTimeoutMillis: connectWithinMs,
-      query_timeout: answerWithinMs,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: responseTimeoutMs,
       keepAlive: true,
     });
     const link: { isLost: boolean } = { isLost: false };

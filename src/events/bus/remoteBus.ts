@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { anotherConnection, type Redis } from '../../platform/redis/redis.js';
+import { duplicateConnection, type Redis } from '../../platform/redis/redis.js';
 import { hintKinds, LocalBus } from './bus.js';
 import type { HintKind, Hints } from '../../caller/eventServices.js';
 
 // What is told within this time goes as one message.
-const gatherMs = 3;
+const batchWindowMs = 3;
 // While the transport is away. What is more is dropped: it is found by looking, as all hints are.
-const mostWaiting = 10_000;
-const stopWithinMs = 2_000;
+const maxWaiting = 10_000;
+const stopTimeoutMs = 2_000;
 
 /** How messages reach the other processes. */
 export interface Transport {
@@ -63,7 +63,7 @@ export class RemoteBus extends LocalBus {
     const gathered = this.#gathered.get(kind) ?? new Set();
     this.#gathered.set(kind, gathered);
     for (const subject of subjects) {
-      if (this.#waiting >= mostWaiting) return;
+      if (this.#waiting >= maxWaiting) return;
       if (gathered.has(subject)) continue;
       gathered.add(subject);
       this.#waiting += 1;
@@ -74,7 +74,7 @@ export class RemoteBus extends LocalBus {
   /** Sends what is gathered, if that can be done soon, and lets go of the transport. */
   override async stop(): Promise<void> {
     clearTimeout(this.#timer);
-    const deadline = new Promise<void>((resolve) => setTimeout(resolve, stopWithinMs).unref());
+    const deadline = new Promise<void>((resolve) => setTimeout(resolve, stopTimeoutMs).unref());
     if (this.#waiting > 0) await Promise.race([this.#transport.tried().then(() => this.#send()), deadline]);
     await this.#transport.stop();
   }
@@ -83,7 +83,7 @@ export class RemoteBus extends LocalBus {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.#send();
-    }, gatherMs);
+    }, batchWindowMs);
   }
 
   /** One after another: what comes meanwhile goes together afterwards. */
@@ -106,7 +106,7 @@ export class RemoteBus extends LocalBus {
   }
 
   #read(message: string): void {
-    const envelope = readEnvelope(message);
+    const envelope = parseEnvelope(message);
     if (!envelope) {
       this.log.warn({ bytes: message.length }, 'a malformed message on the bus was dropped');
       return;
@@ -123,10 +123,10 @@ export interface Envelope {
   readonly hints: Partial<Hints>;
 }
 
-export type GatheredHints = ReadonlyMap<HintKind, ReadonlySet<string>>;
+export type BatchedHints = ReadonlyMap<HintKind, ReadonlySet<string>>;
 
 /** Writes hints as messages of less than so many bytes: several when one does not hold them. */
-function packHints(from: string, gathered: GatheredHints, bytes: number): string[] {
+function packHints(from: string, gathered: BatchedHints, bytes: number): string[] {
   const messages: string[] = [];
   let hints: Partial<Record<HintKind, string[]>> = {};
   const empty = Buffer.byteLength(
@@ -150,7 +150,7 @@ function packHints(from: string, gathered: GatheredHints, bytes: number): string
 }
 
 /** Reads a message; null for a text that is none. Kinds that this version does not know are passed by. */
-function readEnvelope(text: string): Envelope | null {
+function parseEnvelope(text: string): Envelope | null {
   let message: unknown;
   try {
     message = JSON.parse(text);
@@ -159,7 +159,7 @@ function readEnvelope(text: string): Envelope | null {
   }
   if (!isRecord(message) || typeof message['from'] !== 'string' || !isRecord(message['hints'])) return null;
   const { from, hints } = message;
-  if (!Object.values(hints).every(isListOfTexts)) return null;
+  if (!Object.values(hints).every(isStringArray)) return null;
   const known = hintKinds.filter((kind) => Object.hasOwn(hints, kind)).map((kind) => [kind, hints[kind]]);
   return { from, hints: Object.fromEntries(known) as Partial<Hints> };
 }
@@ -168,7 +168,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isListOfTexts(value: unknown): value is string[] {
+function isStringArray(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
@@ -185,7 +185,7 @@ function redisTransport(
   { onMessage, onListening, onReady }: TransportEvents,
   log: Logger,
 ): Transport {
-  const subscriber = anotherConnection(publisher, log);
+  const subscriber = duplicateConnection(publisher, log);
   const { promise: subscription, resolve } = Promise.withResolvers<undefined>();
   let hasSubscribed = false;
   subscriber.on('ready', () => {

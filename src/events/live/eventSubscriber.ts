@@ -1,10 +1,10 @@
-import { eventCursor } from '../../domain/page.js';
-import { callerEnded } from '../../entities/callerEnded.js';
+import { encodeEventCursor } from '../../domain/page.js';
+import { callerRevoked } from '../../entities/callerEnded.js';
 import type { LivePage } from './readLive.js';
 import type { EventSubscription, LoggedEvent } from '../../caller/eventServices.js';
 
 /** Ends a subscription whose client reads more slowly than there is to send. */
-export class TooSlow extends Error {
+export class SlowReaderError extends Error {
   /** @param remedy What the client does now, in at most 123 bytes: the reason with which its socket is closed */
   constructor(readonly remedy: string) {
     super(remedy);
@@ -13,7 +13,7 @@ export class TooSlow extends Error {
 }
 
 export interface InboxOptions {
-  /** What waits for the reader at most; one more ends the inbox with `TooSlow`. */
+  /** What waits for the reader at most; one more ends the inbox with `SlowReaderError`. */
   readonly most: number;
   /** What a reader is told that was too slow. */
   readonly remedy: () => string;
@@ -45,7 +45,7 @@ export class Inbox<Item extends object> implements AsyncIterableIterator<Item> {
     } else if (this.#items.length < this.options.most) {
       this.#items.push(item);
     } else {
-      this.end(() => new TooSlow(this.options.remedy()));
+      this.end(() => new SlowReaderError(this.options.remedy()));
     }
   }
 
@@ -122,7 +122,7 @@ export class EventSubscriber implements AsyncIterableIterator<LoggedEvent> {
     this.#isAtHead = subscription.isAtHead;
     this.#inbox = new Inbox({
       most: options.most,
-      remedy: () => `Too slow: resume after ${eventCursor(subscription.tenant.mode, this.#read)}`,
+      remedy: () => `Too slow: resume after ${encodeEventCursor(subscription.tenant.mode, this.#read)}`,
       onEnd: () => {
         options.onEnd(this);
       },
@@ -143,7 +143,7 @@ export class EventSubscriber implements AsyncIterableIterator<LoggedEvent> {
 
   /** Ends it at once, because its caller has ended. */
   refuse(): void {
-    this.#inbox.end(() => callerEnded(this.subscription.callerId));
+    this.#inbox.end(() => callerRevoked(this.subscription.callerId));
   }
 
   end(): void {

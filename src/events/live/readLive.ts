@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
-import { deliveryIdOf } from '../../domain/ids.js';
-import { endedCallersOf } from '../../entities/endedCallers.js';
+import { toDeliveryId } from '../../domain/ids.js';
+import { revokedCallersSql } from '../../entities/endedCallers.js';
 import type { EventKind } from '../../entities/event.js';
-import { type EventRange, loggedEventsOf } from '../readEvents.js';
+import { type EventRange, parseLoggedEvents } from '../readEvents.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { LiveAttempt, LiveBulk, LoggedEvent, Tenant } from '../../caller/eventServices.js';
 
 /** Which attempt: an endpoint, an event, and the how-manieth. */
-export interface AttemptPlace {
+export interface AttemptKey {
   readonly endpointId: string;
   readonly eventId: string;
   readonly number: number;
@@ -30,9 +30,9 @@ interface AttemptRow {
 }
 
 /** Reads those of the attempts that are of one of the tenants, and asks of the same moment which keys are still good. */
-export async function readAttempts(
+export async function loadAttempts(
   pool: Pool,
-  places: readonly AttemptPlace[],
+  places: readonly AttemptKey[],
   tenants: readonly Tenant[],
   callerIds: readonly string[],
 ): Promise<{
@@ -52,7 +52,7 @@ export async function readAttempts(
             join events e on e.id = a.event_id and e.organisation_id = a.organisation_id and e.mode = a.mode
           order by a.started_at, a.endpoint_id, a.event_id, a.number
         ) row) as attempts,
-        ${endedCallersOf('$6')} as ended`,
+        ${revokedCallersSql('$6')} as ended`,
     values: [
       places.map(({ endpointId }) => endpointId),
       places.map(({ eventId }) => eventId),
@@ -64,15 +64,15 @@ export async function readAttempts(
   });
   const attempts = (JSON.parse(rows[0]?.attempts ?? '[]') as AttemptRow[]).map((row) => ({
     tenant: { organisationId: row.organisation_id, mode: row.mode },
-    attempt: attemptOf(row),
+    attempt: toLiveAttempt(row),
   }));
   return { attempts, endedCallers: rows[0]?.ended ?? [] };
 }
 
-function attemptOf(row: AttemptRow): LiveAttempt {
+function toLiveAttempt(row: AttemptRow): LiveAttempt {
   const { endpoint_id: webhookId, event_id: eventId, kind, number, outcome, status, error } = row;
   return {
-    deliveryId: deliveryIdOf(webhookId, eventId),
+    deliveryId: toDeliveryId(webhookId, eventId),
     webhookId,
     eventId,
     event: kind,
@@ -94,7 +94,7 @@ interface BulkRow extends Omit<LiveBulk, 'createdAt' | 'startedAt' | 'finishedAt
 }
 
 /** Reads some bulks, and asks of the same moment which of the callers are still good. */
-export async function readBulks(
+export async function loadBulks(
   pool: Pool,
   ids: readonly string[],
   callerIds: readonly string[],
@@ -106,7 +106,7 @@ export async function readBulks(
             created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"
           from bulks where id = any ($1)
         ) row) as bulks,
-        ${endedCallersOf('$2')} as ended`,
+        ${revokedCallersSql('$2')} as ended`,
     values: [ids, callerIds],
   });
   const { bulks = [], ended = [] } = rows[0] ?? {};
@@ -145,7 +145,7 @@ const span = 20_000;
  * Reads on in a log and asks, of the same moment, which keys are still good: what was committed after a revocation is in
  * no page in which the key is good.
  */
-export async function readLivePage(
+export async function loadLivePage(
   pool: Pool,
   { organisationId, mode }: Tenant,
   { after, kinds, limit, callerIds }: LiveRange,
@@ -160,11 +160,11 @@ export async function readLivePage(
       )
       select (select coalesce(json_agg(page order by position), '[]')::text from page) as page,
         coalesce((select position from event_heads where organisation_id = $1 and mode = $2), 0)::float8 as head,
-        ${endedCallersOf('$7')} as ended`,
+        ${revokedCallersSql('$7')} as ended`,
     values: [organisationId, mode, after, kinds, limit, span, callerIds],
   });
   const { page = '[]', head = 0, ended = [] } = rows[0] ?? {};
-  const events = loggedEventsOf(page, mode);
+  const events = parseLoggedEvents(page, mode);
   const last = events.length === limit ? events.at(-1)?.position : undefined;
   const reach = last ?? Math.max(after, Math.min(head, after + span));
   return { events, reach, isAtHead: reach >= head, endedCallers: ended };

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { contextOf } from '../../caller/identify.js';
-import { requestOf } from '../../caller/requestLog.js';
+import { getContext } from '../../caller/identify.js';
+import { getLoggedRequest } from '../../caller/requestLog.js';
 import { finishSso } from '../../operations/sso/finishSso.js';
-import { AppError, publicErrorOf } from '../../platform/errors.js';
+import { AppError, toPublicError } from '../../platform/errors.js';
 import { setErrorHeaders } from '../../rest/problem.js';
 
 /** Takes a browser that a provider sends back, and sends it on to the portal, signed in. */
@@ -12,7 +12,7 @@ export const ssoCallback: RequestHandler = async (req, res) => {
     throw new AppError('METHOD_NOT_ALLOWED', 'This path supports GET only.');
   }
   const query = new URLSearchParams(req.originalUrl.replace(/^[^?]*/, ''));
-  const { returnTo } = await finishSso(contextOf(res), query);
+  const { returnTo } = await finishSso(getContext(res), query);
   res.redirect(303, returnTo);
 };
 
@@ -24,8 +24,8 @@ export const refusalPage: ErrorRequestHandler = (error: unknown, _req, res, next
     next(error);
     return;
   }
-  const { requestId, log } = requestOf(res);
-  const known = publicErrorOf(error, log);
+  const { requestId, log } = getLoggedRequest(res);
+  const known = toPublicError(error, log);
   log.info({ code: known.code, reason: known.message }, 'a sign-in was refused');
   setErrorHeaders(res, known);
   res.type('html').send(`<!doctype html>

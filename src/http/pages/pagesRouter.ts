@@ -1,5 +1,5 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
-import { otherMethods } from '../../caller/limits/limitBodies.js';
+import { refuseOtherMethods } from '../../caller/limits/limitBodies.js';
 import { AppError } from '../../platform/errors.js';
 import { docsHeaders, pageHeaders, type SiteFile, siteFiles, siteFolder } from './pageHeaders.js';
 import { portalRouter } from './portalRouter.js';
@@ -26,7 +26,7 @@ export function pagesRouter(publicUrl: () => string, portalUrl: () => string): R
   router.get('/docs/', (_req, res) => {
     res.redirect(308, '/docs');
   });
-  router.all('/docs/', otherMethods('GET', 'HEAD'));
+  router.all('/docs/', refuseOtherMethods('GET', 'HEAD'));
   const docs = [...files.keys()].filter((path) => /^\/docs(?:\/|$)/.test(path));
   for (const [path, headers] of [...pageHeaders, ...docs.map((path) => [path, docsHeaders] as const)]) {
     router.get(path, redirectToPublicName(publicUrl), headers);

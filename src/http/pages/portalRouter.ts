@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
-import { otherMethods } from '../../caller/limits/limitBodies.js';
+import { refuseOtherMethods } from '../../caller/limits/limitBodies.js';
 import { portalSections } from '../../domain/portalSections.js';
 import { AppError } from '../../platform/errors.js';
 import { redirectToPublicName } from './redirectToPublicName.js';
@@ -27,19 +27,19 @@ export function portalRouter(
   router.get('/portal', (_req, res) => {
     res.redirect(303, '/settings/sign-in');
   });
-  router.get('/', unlessJsonAlone, redirectToPublicName(publicUrl), page);
-  router.all(['/portal', '/'], otherMethods('GET', 'HEAD'));
+  router.get('/', unlessOnlyJson, redirectToPublicName(publicUrl), page);
+  router.all(['/portal', '/'], refuseOtherMethods('GET', 'HEAD'));
   router.get(enterprise, redirectToPublicName(publicUrl));
   router.all(enterprise, page);
 
   const onboarding = '/onboard/:token';
   router.get(onboarding, redirectToPublicName(portalUrl));
-  router.all(onboarding, onlyTokens, applicationPage(files, '/onboard'));
+  router.all(onboarding, requireTokenShape, applicationPage(files, '/onboard'));
   return router;
 }
 
 /** A program that takes JSON alone is told that there is nothing: the API begins elsewhere. Everybody else gets the page. */
-const unlessJsonAlone: RequestHandler = (req, res, next) => {
+const unlessOnlyJson: RequestHandler = (req, res, next) => {
   res.vary('Accept');
   const types = (req.get('accept') ?? '').split(',').map((type) => type.split(';', 1)[0]?.trim() ?? '');
   next(types.every((type) => /^application\/(?:[\w.-]+\+)?json$/i.test(type)) ? 'router' : undefined);
@@ -63,7 +63,7 @@ export function unknownPage(): RequestHandler {
   };
 }
 
-const onlyTokens: RequestHandler = (req, _res, next) => {
+const requireTokenShape: RequestHandler = (req, _res, next) => {
   next(tokenShaped.test(String(req.params['token'])) ? undefined : 'route');
 };
 

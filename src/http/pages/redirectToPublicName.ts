@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-const namesOfThisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+const localHostNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Sends a browser that called this machine by another of its names to the public one: to the browser they are different
@@ -12,7 +12,7 @@ export function redirectToPublicName(publicUrl: () => string): RequestHandler {
     const own = new URL(publicUrl());
     const called = URL.parse(`${own.protocol}//${req.headers.host ?? ''}`);
     const isOtherName = called !== null && called.port === own.port && called.hostname !== own.hostname;
-    if (isOtherName && [called, own].every(({ hostname }) => namesOfThisMachine.has(hostname))) {
+    if (isOtherName && [called, own].every(({ hostname }) => localHostNames.has(hostname))) {
       res.redirect(303, own.origin + req.path);
     } else {
       next();

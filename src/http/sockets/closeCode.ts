@@ -1,10 +1,10 @@
 import { CloseCode } from 'graphql-ws';
 import type { AppError, ErrorCode } from '../../platform/errors.js';
-import { TooSlow } from '../../events/live/eventSubscriber.js';
+import { SlowReaderError } from '../../events/live/eventSubscriber.js';
 
 const tryAgainLater = 1013;
 /** For a client that reads more slowly than there is to send; the reason says after which cursor to resume. */
-const tooSlow = 4490;
+const slowReaderCode = 4490;
 /** For a key whose member has another role: clients connect again, and get what the key may still have. */
 export const roleChanged = {
   code: 4491,
@@ -18,11 +18,11 @@ const codes: Partial<Record<ErrorCode, number>> = {
   INTERNAL: CloseCode.InternalServerError,
 };
 // RFC 6455, section 5.5: a control frame holds 125 bytes, of which the code takes two.
-const longestReason = 123;
+const maxReasonBytes = 123;
 
 /** The code and the reason with which a socket is closed because of an error. */
-export function closeReasonOf(error: AppError | TooSlow): { readonly code: number; readonly reason: string } {
-  if (error instanceof TooSlow) return { code: tooSlow, reason: error.remedy };
-  const reason = Buffer.byteLength(error.message) > longestReason ? error.code : error.message;
+export function toCloseReason(error: AppError | SlowReaderError): { readonly code: number; readonly reason: string } {
+  if (error instanceof SlowReaderError) return { code: slowReaderCode, reason: error.remedy };
+  const reason = Buffer.byteLength(error.message) > maxReasonBytes ? error.code : error.message;
   return { code: codes[error.code] ?? CloseCode.BadRequest, reason };
 }

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Actor } from '../../caller/actor.js';
-import { authenticate, readKey } from '../../caller/authenticate.js';
+import { authenticate, parseApiKey } from '../../caller/authenticate.js';
 import type { Context, Services } from '../../caller/context.js';
 import { refuseForgedCall, refuseOtherOrigin } from '../../caller/identify.js';
-import { findEndedCallers } from '../../caller/lockCaller.js';
-import { sessionActor } from '../../caller/sessionActor.js';
-import { bringsSession, createSessionReader, refuseSeveralSessions } from '../../caller/sessionCookie.js';
+import { findRevokedCallers } from '../../caller/lockCaller.js';
+import { loadSessionActor } from '../../caller/sessionActor.js';
+import { hasSessionCookie, createSessionReader, refuseSeveralSessions } from '../../caller/sessionCookie.js';
 import { newId } from '../../domain/ids.js';
-import { callerEnded } from '../../entities/callerEnded.js';
+import { callerRevoked } from '../../entities/callerEnded.js';
 import { AppError, sessionEnded } from '../../platform/errors.js';
-import { closeReasonOf, roleChanged } from './closeCode.js';
+import { toCloseReason, roleChanged } from './closeCode.js';
 import { socketLimits } from './socketLimits.js';
 
 /** Closes a socket with a code and a reason of at most 123 bytes. */
@@ -41,7 +41,7 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
   };
   const check = (): void => {
     if (open.size === 0) return;
-    findEndedCallers(database.pool, [...open.keys()]).then(closeAll, (error: unknown) => {
+    findRevokedCallers(database.pool, [...open.keys()]).then(closeAll, (error: unknown) => {
       log.warn({ err: error }, 'the callers of open WebSockets could not be looked up; the process will retry');
     });
   };
@@ -106,7 +106,7 @@ export function createSocketCallers(services: Services, sockets: OpenSockets, pu
   };
   const bySession = async (upgrade: IncomingMessage): Promise<Identity> => {
     const { session, secret } = await readSession(upgrade);
-    const actor = await sessionActor(services.database.pool, session, services.clock());
+    const actor = await loadSessionActor(services.database.pool, session, services.clock());
     if (!actor) throw sessionEnded();
     return { actor, presentedSecret: secret, session };
   };
@@ -123,20 +123,20 @@ export function createSocketCallers(services: Services, sockets: OpenSockets, pu
     const admitted = async (identify: SocketCaller['identify']): Promise<SocketCaller> => {
       const { callerId } = (await identify(newId('request'))).actor;
       const leave = sockets.add(callerId, (why) => {
-        const { code, reason } = why === 'ended' ? closeReasonOf(callerEnded(callerId)) : roleChanged;
+        const { code, reason } = why === 'ended' ? toCloseReason(callerRevoked(callerId)) : roleChanged;
         close(code, reason);
       });
       return { callerId, identify, leave };
     };
     const authorization = payload?.['authorization'] ?? payload?.['Authorization'];
     const { cookie, origin } = upgrade.headers;
-    if (authorization === undefined && bringsSession(cookie, publicUrl())) {
+    if (authorization === undefined && hasSessionCookie(cookie, publicUrl())) {
       refuseForgedCall(upgrade);
       refuseSeveralSessions(cookie, publicUrl());
       return admitted(() => bySession(upgrade));
     }
     refuseOtherOrigin(origin, publicUrl());
-    const key = readKey(typeof authorization === 'string' ? authorization : undefined);
+    const key = parseApiKey(typeof authorization === 'string' ? authorization : undefined);
     return admitted((requestId) => byKey(key, address, requestId));
   };
 }

@@ -10,7 +10,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { AppError } from '../../platform/errors.js';
-import { documentRules, maxTokens, mostDocumentFaults } from '../../resolvers/documentRules.js';
+import { operationRules, maxTokens, maxOperationFaults } from '../../resolvers/documentRules.js';
 
 /** What a client sends to have an operation done. */
 export interface SentOperation {
@@ -20,21 +20,21 @@ export interface SentOperation {
 }
 
 /** An operation with the document that it stands in. */
-interface ReadOperation {
+interface ParsedOperation {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
 }
 
-const longestMessage = 1_000;
+const maxMessageLength = 1_000;
 
 /**
  * The document of an operation, checked by the same list of rules as over HTTP.
  * @throws AppError INVALID_REQUEST; FORBIDDEN for a mutation: those are done over HTTP, where each answer is for one call
  */
-export function readOperation(schema: GraphQLSchema, { query, operationName }: SentOperation): ReadOperation {
+export function parseOperation(schema: GraphQLSchema, { query, operationName }: SentOperation): ParsedOperation {
   const document = parseDocument(query);
-  const rules = [...specifiedRules, ...documentRules];
-  refuseFaults(validate(schema, document, rules, { maxErrors: mostDocumentFaults }));
+  const rules = [...specifiedRules, ...operationRules];
+  refuseFaults(validate(schema, document, rules, { maxErrors: maxOperationFaults }));
   const operation = getOperationAST(document, operationName);
   if (!operation) {
     throw new AppError(
@@ -56,12 +56,12 @@ function parseDocument(query: unknown): DocumentNode {
     return parse(query, { maxTokens });
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    throw new AppError('INVALID_REQUEST', error.message.slice(0, longestMessage), { cause: error });
+    throw new AppError('INVALID_REQUEST', error.message.slice(0, maxMessageLength), { cause: error });
   }
 }
 
 function refuseFaults(faults: readonly GraphQLError[]): void {
   if (faults.length === 0) return;
   const sentence = faults.map(({ message }) => message).join(' ');
-  throw new AppError('INVALID_REQUEST', sentence.slice(0, longestMessage));
+  throw new AppError('INVALID_REQUEST', sentence.slice(0, maxMessageLength));
 }

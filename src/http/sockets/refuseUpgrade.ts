@@ -2,17 +2,17 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { newId } from '../../domain/ids.js';
-import { AppError, errorTable, systemCodeOf } from '../../platform/errors.js';
-import { problemOf } from '../../rest/problem.js';
-import { answerHeaders, type AnswerHeaders } from '../responseHeaders.js';
+import { AppError, errorTable, getSystemCode } from '../../platform/errors.js';
+import { toProblem } from '../../rest/problem.js';
+import { responseHeaders, type ResponseHeaders } from '../responseHeaders.js';
 import { socketLimits } from './socketLimits.js';
 
 /**
  * Answers an upgrade that is refused as any other request would be: with a problem, and the headers of every answer. The
  * connection ends with it.
  */
-export function refuseUpgrade(socket: Duplex, error: AppError, publicUrl: string, more: AnswerHeaders = []): void {
-  const { status, headers, body } = refusalOf(error, publicUrl);
+export function refuseUpgrade(socket: Duplex, error: AppError, publicUrl: string, more: ResponseHeaders = []): void {
+  const { status, headers, body } = toUpgradeResponse(error, publicUrl);
   const lines = [...headers, ...more].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const text = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n${body}`;
   // The server allows half-open connections: without this, a client that never closes its side would hold one for ever.
@@ -24,16 +24,19 @@ export function refuseRequest(res: ServerResponse, error: AppError, publicUrl: s
   // The id under which the request is logged, if it has one already.
   const requestId = res.getHeader('X-Request-Id');
   if (typeof requestId === 'string') error.requestId = requestId;
-  const { status, headers, body } = refusalOf(error, publicUrl);
+  const { status, headers, body } = toUpgradeResponse(error, publicUrl);
   res.writeHead(status, headers.flat()).end(body);
 }
 
-function refusalOf(error: AppError, publicUrl: string): { status: number; headers: AnswerHeaders; body: string } {
+function toUpgradeResponse(
+  error: AppError,
+  publicUrl: string,
+): { status: number; headers: ResponseHeaders; body: string } {
   const { status } = errorTable[error.code];
   error.requestId ??= newId('request');
-  const body = JSON.stringify(problemOf(error, publicUrl));
-  const headers: AnswerHeaders = [
-    ...answerHeaders(publicUrl),
+  const body = JSON.stringify(toProblem(error, publicUrl));
+  const headers: ResponseHeaders = [
+    ...responseHeaders(publicUrl),
     ['X-Request-Id', error.requestId],
     ...(error.retryAfterSeconds === undefined ? [] : [['Retry-After', String(error.retryAfterSeconds)] as const]),
     ['Content-Type', 'application/problem+json; charset=utf-8'],
@@ -46,7 +49,7 @@ function refusalOf(error: AppError, publicUrl: string): { status: number; header
 /** Answers with a problem where Node, left alone, answers with a status and nothing else. */
 export function refuseMalformed(server: Server, publicUrl: () => string, log: Logger): void {
   server.on('clientError', (error: Error, socket: Duplex) => {
-    const known = malformedError(systemCodeOf(error));
+    const known = malformedError(getSystemCode(error));
     // The response that this connection is at, as Node itself finds it: nothing may be written into the middle of one.
     const { _httpMessage: begun } = socket as { _httpMessage?: ServerResponse | null };
     if (known === null || !socket.writable || begun?.headersSent) {
@@ -89,7 +92,7 @@ export function requestTimeout(): AppError {
 }
 
 /** A socket that has not been authenticated yet. */
-export interface Stranger {
+export interface UnauthenticatedSocket {
   /** Its `connection_init` is being checked: from now on it is not dropped to make room for another one. */
   readonly introduce: () => void;
   /** Authenticated or closed. May be called again. */
@@ -97,29 +100,32 @@ export interface Stranger {
 }
 
 /** The unauthenticated sockets of this process. */
-export interface Strangers {
+export interface UnauthenticatedSockets {
   /**
    * Counts a socket before it is opened. While its address, or the process, has as many as it may, the oldest that has not sent
    * `connection_init` is dropped: of that address, or of the address that has most of them.
-   * @param address As `addressPlace` counts it
+   * @param address As `toAddressKey` counts it
    * @param isFull The process has no room for another socket
    * @param drop Closes the socket
    * @throws AppError OVERLOADED when there is none to drop
    */
-  enter(address: string, isFull: boolean, drop: () => void): Stranger;
+  enter(address: string, isFull: boolean, drop: () => void): UnauthenticatedSocket;
 }
 
 interface AddressGroup {
   count: number;
   /** Those that have not sent `connection_init`, oldest first, and how each is dropped. */
-  readonly waiting: Map<Stranger, () => void>;
+  readonly waiting: Map<UnauthenticatedSocket, () => void>;
 }
 
 /** Idle sockets from one address cannot keep out callers from other addresses, nor those from the same one. */
-export function createStrangers({
+export function createUnauthenticatedSockets({
   strangers: atOnce,
   strangersPerAddress: ofOneAddress,
-}: Pick<Record<keyof typeof socketLimits, number>, 'strangers' | 'strangersPerAddress'> = socketLimits): Strangers {
+}: Pick<
+  Record<keyof typeof socketLimits, number>,
+  'strangers' | 'strangersPerAddress'
+> = socketLimits): UnauthenticatedSockets {
   const groups = new Map<string, AddressGroup>();
   let count = 0;
 
@@ -146,12 +152,12 @@ export function createStrangers({
       if (crowd && crowd.count >= ofOneAddress) dropOldest(crowd);
       else if (isFull || count >= atOnce) dropOldest(largest());
       // Dropping may have removed the group.
-      const group = groups.get(address) ?? { count: 0, waiting: new Map<Stranger, () => void>() };
+      const group = groups.get(address) ?? { count: 0, waiting: new Map<UnauthenticatedSocket, () => void>() };
       groups.set(address, group);
       group.count += 1;
       count += 1;
       let isCounted = true;
-      const stranger: Stranger = {
+      const stranger: UnauthenticatedSocket = {
         introduce: () => group.waiting.delete(stranger),
         leave: () => {
           group.waiting.delete(stranger);

@@ -1,9 +1,9 @@
 import { CloseCode, MessageType, stringifyMessage } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import { TooSlow } from '../../events/live/eventSubscriber.js';
-import { publicErrorOf } from '../../platform/errors.js';
-import { closeReasonOf } from './closeCode.js';
+import { SlowReaderError } from '../../events/live/eventSubscriber.js';
+import { toPublicError } from '../../platform/errors.js';
+import { toCloseReason } from './closeCode.js';
 import { socketLimits } from './socketLimits.js';
 import type { SocketExtra, SocketProtocol } from './socketProtocol.js';
 
@@ -30,7 +30,7 @@ export function serveSocket(protocol: SocketProtocol, socket: WebSocket, extra: 
       extra.close(CloseCode.BadRequest, 'Invalid message received');
       return;
     }
-    const { code, reason } = closeReasonOf(error instanceof TooSlow ? error : publicErrorOf(error, log));
+    const { code, reason } = toCloseReason(error instanceof SlowReaderError ? error : toPublicError(error, log));
     extra.close(code, reason);
   };
   const closed = protocol.opened(

@@ -10,19 +10,19 @@ import {
   subscribe,
 } from 'graphql';
 import { makeServer } from 'graphql-ws';
-import { enterDenial } from '../../audit/recordAudit.js';
+import { recordDenial } from '../../audit/recordAudit.js';
 import { type Context, createContext, type Services } from '../../caller/context.js';
 import { countArrival } from '../../caller/limits/countUse.js';
 import type { Load } from '../../caller/limits/shedLoad.js';
 import { newId } from '../../domain/ids.js';
-import { TooSlow } from '../../events/live/eventSubscriber.js';
-import { AppError, publicErrorOf } from '../../platform/errors.js';
+import { SlowReaderError } from '../../events/live/eventSubscriber.js';
+import { AppError, toPublicError } from '../../platform/errors.js';
 import { admitOperation, isIntrospection } from '../../resolvers/admitOperation.js';
 import { boundErrors, formatGraphqlError, type IntrospectionCache } from '../../resolvers/formatError.js';
 import { type CloseSocket, createSocketCallers, type OpenSockets, type SocketCaller } from './openSockets.js';
-import { readOperation, type SentOperation } from './readOperation.js';
+import { parseOperation, type SentOperation } from './readOperation.js';
 import { socketLimits } from './socketLimits.js';
-import type { Stranger } from './refuseUpgrade.js';
+import type { UnauthenticatedSocket } from './refuseUpgrade.js';
 
 /** What is known of a socket. */
 export interface SocketExtra extends Record<PropertyKey, unknown> {
@@ -31,7 +31,7 @@ export interface SocketExtra extends Record<PropertyKey, unknown> {
   readonly upgrade: IncomingMessage;
   readonly isOpen: () => boolean;
   readonly close: CloseSocket;
-  readonly stranger: Stranger;
+  readonly stranger: UnauthenticatedSocket;
   /** Operations that were begun and have not ended; subscriptions among them. */
   running: number;
   /** Set when it has said who it is. */
@@ -78,7 +78,7 @@ export function createSocketProtocol(
       const log = services.log.child({ requestId });
       const { caller } = extra;
       if (!caller) throw new AppError('UNAUTHENTICATED', 'Send connection_init first.');
-      let place: Place | undefined;
+      let place: OperationSlot | undefined;
       try {
         // A client may complete an operation and forget it; what it began goes on until it has ended.
         const open = Math.max(extra.running + 1, Object.keys(ids).length);
@@ -88,7 +88,7 @@ export function createSocketProtocol(
             `A WebSocket supports ${socketLimits.operationsPerSocket} operations at the same time. Complete one first.`,
           );
         }
-        place = takePlace(extra, load);
+        place = acquireOperationSlot(extra, load);
         const contextValue = createContext(services, {
           ...(await caller.identify(requestId)),
           address: extra.address,
@@ -99,11 +99,11 @@ export function createSocketProtocol(
           onReplay: () => undefined,
         });
         await countArrival(contextValue);
-        const document = await documentOf(contextValue, schema, { query, operationName, variables });
+        const document = await admitSentOperation(contextValue, schema, { query, operationName, variables });
         return { schema, document, operationName, variableValues: variables, contextValue, place };
       } catch (error) {
         place?.leave();
-        const known = publicErrorOf(error, log);
+        const known = toPublicError(error, log);
         // Whoever may no longer call loses the socket, not this operation alone.
         if (known.code === 'UNAUTHENTICATED') throw known;
         known.requestId = requestId;
@@ -136,9 +136,9 @@ export function createSocketProtocol(
         subscriptions.open -= 1;
         place.leave();
       };
-      return endingWith(begun, leave, (error) => {
-        if (error instanceof TooSlow) return error;
-        const known = publicErrorOf(error, contextValue.log);
+      return withEndHandler(begun, leave, (error) => {
+        if (error instanceof SlowReaderError) return error;
+        const known = toPublicError(error, contextValue.log);
         known.requestId = contextValue.requestId;
         return known;
       });
@@ -155,8 +155,8 @@ export function createSocketProtocol(
         const { originalError } = error;
         if (originalError === undefined) return error.toJSON();
         // These end the socket, with a code that says so.
-        if (originalError instanceof TooSlow) throw originalError;
-        const known = publicErrorOf(originalError, services.log);
+        if (originalError instanceof SlowReaderError) throw originalError;
+        const known = toPublicError(originalError, services.log);
         if (known.code === 'UNAUTHENTICATED') throw known;
         return { message: known.message, extensions: known.extensions };
       }),
@@ -164,23 +164,23 @@ export function createSocketProtocol(
 }
 
 /** The document of an operation; that somebody is refused one is on record, as it is over HTTP. */
-async function documentOf(ctx: Context, schema: GraphQLSchema, sent: SentOperation): Promise<DocumentNode> {
+async function admitSentOperation(ctx: Context, schema: GraphQLSchema, sent: SentOperation): Promise<DocumentNode> {
   try {
-    const { document, operation } = readOperation(schema, sent);
+    const { document, operation } = parseOperation(schema, sent);
     await admitOperation(ctx, { schema, document, operation, variables: sent.variables });
     return document;
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'FORBIDDEN')) throw error;
-    await enterDenial(ctx, null, error);
+    await recordDenial(ctx, null, error);
     throw error;
   }
 }
 
 /** What of the arguments of an operation is ours. */
-type BegunOperation = ExecutionArgs & { readonly contextValue: Context; readonly place: Place };
+type BegunOperation = ExecutionArgs & { readonly contextValue: Context; readonly place: OperationSlot };
 
 /** The same iterator, which tells once when it has ended, however it does, and fails with what `explain` makes of a failure. */
-function endingWith<Item>(
+function withEndHandler<Item>(
   iterator: AsyncGenerator<Item, void, void>,
   onEnd: () => void,
   explain: (error: unknown) => Error,
@@ -210,14 +210,14 @@ function endingWith<Item>(
 }
 
 /** What an operation takes while it goes on. Each part is given back once. */
-interface Place {
+interface OperationSlot {
   /** It only waits from now on: it is work no longer, and an open operation still. */
   readonly rest: () => void;
   readonly leave: () => void;
 }
 
 /** Takes a place for an operation of a socket. @throws AppError OVERLOADED */
-function takePlace(extra: { running: number }, load: Load): Place {
+function acquireOperationSlot(extra: { running: number }, load: Load): OperationSlot {
   let unload: (() => void) | undefined = load.enter();
   let isTaken = true;
   extra.running += 1;

@@ -2,19 +2,19 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
-import type { AnswerHeaders } from '../responseHeaders.js';
+import type { ResponseHeaders } from '../responseHeaders.js';
 import type { DenialCounts } from '../../audit/auditRow.js';
 import { refuseOtherOrigin } from '../../caller/identify.js';
 import type { Services } from '../../caller/context.js';
-import { AppError, publicErrorOf } from '../../platform/errors.js';
-import { addressPlace } from '../../caller/limits/addressPlace.js';
+import { AppError, toPublicError } from '../../platform/errors.js';
+import { toAddressKey } from '../../caller/limits/addressPlace.js';
 import type { Load } from '../../caller/limits/shedLoad.js';
-import { refuseUnclearHost } from '../../caller/limits/limitBodies.js';
+import { requireSingleHost } from '../../caller/limits/limitBodies.js';
 import type { Metrics } from '../../platform/metrics.js';
 import type { IntrospectionCache } from '../../resolvers/formatError.js';
 import { refuseOtherVersion } from '../../rest/problem.js';
 import { createOpenSockets } from './openSockets.js';
-import { createStrangers, refuseUpgrade, type Stranger } from './refuseUpgrade.js';
+import { createUnauthenticatedSockets, refuseUpgrade, type UnauthenticatedSocket } from './refuseUpgrade.js';
 import { serveSocket } from './serveSocket.js';
 import { socketLimits } from './socketLimits.js';
 import { createSocketProtocol, type SocketExtra } from './socketProtocol.js';
@@ -58,11 +58,11 @@ export function createSocketServer(
   });
   metrics.gauge('websocket_connections', 'Open WebSockets.', () => server.clients.size);
   metrics.gauge('graphql_subscriptions', 'Open subscriptions.', () => subscriptions.open);
-  const strangers = createStrangers();
+  const strangers = createUnauthenticatedSockets();
   let isStopping = false;
 
   const admit = (request: IncomingMessage): void => {
-    refuseUnclearHost(request);
+    requireSingleHost(request);
     refuseOtherVersion(request.headers['api-version']);
     if (request.url?.split('?')[0] !== '/graphql') {
       throw new AppError('NOT_FOUND', 'WebSockets are served at /graphql only. Connect there.');
@@ -80,7 +80,7 @@ export function createSocketServer(
   server.on('wsClientError', ({ message }, socket, { method }) => {
     const isGet = method === 'GET';
     const error = new AppError(isGet ? 'INVALID_REQUEST' : 'METHOD_NOT_ALLOWED', `${message}.`);
-    const more: AnswerHeaders = isGet ? [['Sec-WebSocket-Version', '13, 8']] : [['Allow', 'GET']];
+    const more: ResponseHeaders = isGet ? [['Sec-WebSocket-Version', '13, 8']] : [['Allow', 'GET']];
     refuseUpgrade(socket, error, publicUrl(), more);
   });
 
@@ -92,15 +92,15 @@ export function createSocketServer(
         let drop = (): void => {
           socket.destroy();
         };
-        let stranger: Stranger;
+        let stranger: UnauthenticatedSocket;
         try {
           admit(request);
           const isFull = server.clients.size >= socketLimits.sockets;
-          stranger = strangers.enter(addressPlace(address), isFull, () => {
+          stranger = strangers.enter(toAddressKey(address), isFull, () => {
             drop();
           });
         } catch (error) {
-          refuseUpgrade(socket, publicErrorOf(error, services.log), publicUrl());
+          refuseUpgrade(socket, toPublicError(error, services.log), publicUrl());
           return;
         }
         socket.once('close', stranger.leave);

@@ -1,50 +1,56 @@
 import { type RequestHandler, Router } from 'express';
-import { enterDenial } from '../../audit/recordAudit.js';
+import { recordDenial } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
-import { isRemembered, runOnce } from '../../caller/idempotency/runOnce.js';
-import { contextOf, identify, refuseStrangers } from '../../caller/identify.js';
+import { hasStoredResponse, runOnce } from '../../caller/idempotency/runOnce.js';
+import { getContext, identify, refuseAnonymous } from '../../caller/identify.js';
 import { countUse } from '../../caller/limits/countUse.js';
-import { permissions, refusalOf } from '../../caller/permissions.js';
+import { permissions, findDenial } from '../../caller/permissions.js';
 import { loadSession } from '../../caller/sessionCookie.js';
 import type { BulkResult } from '../../operations/bulk/getBulk.js';
 import { stageRows, startBulk } from '../../operations/bulk/startBulk.js';
-import { type BulkCall, readCall } from './bulk/readCall.js';
+import { type BulkCall, parseCall } from './bulk/readCall.js';
 import { readUpload } from './bulk/readUpload.js';
-import { createUploadPlaces, defaultPace, letRunOut, requirePace, type Uploads } from './documentsRouter.js';
+import {
+  createUploadLimiter,
+  defaultUploadRate,
+  drainRequest,
+  requireMinimumRate,
+  type Uploads,
+} from './documentsRouter.js';
 
 /** Where many entities are sent to. */
 export const bulkPath = '/api/enterprise/bulk';
 
-const placesOfOne = 2;
-const placesAtOnce = 16;
+const maxUploadsPerSender = 2;
+const maxUploads = 16;
 
 /** Takes rows of many entities as they come. Who sends is asked before any is read. */
-export function bulkRouter({ services, load, publicUrl, pace = defaultPace }: Uploads): Router {
-  const takePlace = createUploadPlaces({ ofOne: placesOfOne, atOnce: placesAtOnce });
-  const refuse = refuseStrangers(publicUrl, services.urls.portalUrl);
+export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate }: Uploads): Router {
+  const takePlace = createUploadLimiter({ ofOne: maxUploadsPerSender, atOnce: maxUploads });
+  const refuse = refuseAnonymous(publicUrl, services.urls.portalUrl);
   const ask = identify(services, loadSession(services.database.pool, services.secrets, publicUrl));
   const upload: RequestHandler = async (req, res) => {
     try {
       await refuse(req, res, () => undefined);
-      const call = readCall(req);
+      const call = parseCall(req);
       const leave = load.enter();
       let countUpload: CountUpload;
       try {
         await ask(req, res, () => undefined);
-        countUpload = await admitUpload(contextOf(res));
+        countUpload = await admitUpload(getContext(res));
       } finally {
         leave();
       }
-      const ctx = contextOf(res);
+      const ctx = getContext(res);
       const giveBack = takePlace(ctx.actor.callerId ?? '');
       try {
-        const bulk = await takeRows(ctx, call, countUpload, requirePace(req, pace));
+        const bulk = await acceptRows(ctx, call, countUpload, requireMinimumRate(req, pace));
         res.status(202).json({ bulk });
       } finally {
         giveBack();
       }
     } catch (error) {
-      letRunOut(req);
+      drainRequest(req);
       throw error;
     }
   };
@@ -58,7 +64,7 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultPace }: Up
 }
 
 /** With an idempotency key it is done once: the same upload is known by the digest of its bytes. Only a replay is not counted. */
-async function takeRows(
+async function acceptRows(
   ctx: Context,
   { format, readRows, jurisdiction, wantsEvents }: BulkCall,
   countUpload: CountUpload,
@@ -98,10 +104,10 @@ type CountUpload = () => Promise<void>;
  */
 async function admitUpload(ctx: Context): Promise<CountUpload> {
   const permitted = permissions[name] ?? { callers: [] };
-  const refusal = refusalOf(ctx, name, permitted);
+  const refusal = findDenial(ctx, name, permitted);
   if (!refusal) {
     const limit = permitted.limit ?? 'requests';
-    const mayBeReplay = await isRemembered(ctx, operation);
+    const mayBeReplay = await hasStoredResponse(ctx, operation);
     await countUse(ctx, mayBeReplay ? 'requests' : limit);
     let isCounted = !mayBeReplay;
     return async () => {
@@ -112,6 +118,6 @@ async function admitUpload(ctx: Context): Promise<CountUpload> {
   }
   await countUse(ctx, 'requests');
   refusal.requestId = ctx.requestId;
-  await enterDenial(ctx, name, refusal);
+  await recordDenial(ctx, name, refusal);
   throw refusal;
 }

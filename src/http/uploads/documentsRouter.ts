@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Services } from '../../caller/context.js';
-import { contextOf, identifyApplicant, readApplicantCall } from '../../caller/identify.js';
+import { getContext, identifyApplicant, readApplicantCall } from '../../caller/identify.js';
 import { countUse } from '../../caller/limits/countUse.js';
-import { otherMethods } from '../../caller/limits/limitBodies.js';
-import { createPlaces, type Load } from '../../caller/limits/shedLoad.js';
-import { mostBytes, tooLarge, uploadDocument } from '../../operations/onboarding/applicant/uploadDocument.js';
+import { refuseOtherMethods } from '../../caller/limits/limitBodies.js';
+import { createConcurrencyLimiter, type Load } from '../../caller/limits/shedLoad.js';
+import { maxBytes, tooLarge, uploadDocument } from '../../operations/onboarding/applicant/uploadDocument.js';
 import { AppError } from '../../platform/errors.js';
 
 /** Where an applicant sends files to. */
 export const documentsPath = '/api/onboard/documents';
 
-const placesOfLink = 4;
-const placesAtOnce = 64;
+const maxUploadsPerLink = 4;
+const maxUploads = 64;
 
 /** Takes files of applicants: the bytes as they are, with kind and name in the query. Who sends is asked before any is read. */
-export function documentsRouter({ services, load, publicUrl, pace = defaultPace }: Uploads): Router {
-  const takePlace = createUploadPlaces({ ofOne: placesOfLink, atOnce: placesAtOnce });
+export function documentsRouter({ services, load, publicUrl, pace = defaultUploadRate }: Uploads): Router {
+  const takePlace = createUploadLimiter({ ofOne: maxUploadsPerLink, atOnce: maxUploads });
   const upload: RequestHandler = async (req, res) => {
     try {
       const token = readApplicantCall(req, publicUrl(), services.urls.portalUrl());
@@ -27,30 +27,30 @@ export function documentsRouter({ services, load, publicUrl, pace = defaultPace 
       } finally {
         leave();
       }
-      const ctx = contextOf(res);
+      const ctx = getContext(res);
       await countUse(ctx, 'applicantCalls');
       const giveBack = takePlace(ctx.actor.callerId ?? '');
       try {
         const { kind, name } = req.query;
-        const document = await uploadDocument(ctx, { kind, name, bytes: requirePace(req, pace) });
+        const document = await uploadDocument(ctx, { kind, name, bytes: requireMinimumRate(req, pace) });
         res.status(201).json({ document });
       } finally {
         giveBack();
       }
     } catch (error) {
-      letRunOut(req);
+      drainRequest(req);
       throw error;
     }
   };
   const router = Router({ strict: true });
   router.post(documentsPath, upload);
-  router.all(documentsPath, otherMethods('POST'));
+  router.all(documentsPath, refuseOtherMethods('POST'));
   return router;
 }
 
 /** What the headers alone tell. @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
 function refuseUnread(req: Request): void {
-  if (Number(req.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const encoding = req.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be uncompressed. Remove the Content-Encoding.');
@@ -58,14 +58,14 @@ function refuseUnread(req: Request): void {
 }
 
 // A caller that is refused in the middle of an upload gets the response while the rest is read and dropped.
-const lingerMs = 5_000;
+const drainTimeoutMs = 5_000;
 
 /** Reads and drops what is left of a refused body, and closes the connection when that takes longer than five seconds. */
-export function letRunOut(req: Request): void {
+export function drainRequest(req: Request): void {
   if (req.complete || req.destroyed) return;
   req.resume();
   const { socket } = req;
-  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  const timer = setTimeout(() => socket.destroy(), drainTimeoutMs);
   const stop = (): void => {
     clearTimeout(timer);
     socket.off('close', stop);
@@ -76,27 +76,27 @@ export function letRunOut(req: Request): void {
 }
 
 /** How slowly a file may come: so many bytes in each window. */
-export interface UploadPace {
+export interface UploadRate {
   readonly windowMs: number;
   readonly leastBytes: number;
 }
 
 /** 10 kB a second, over half a minute. */
-export const defaultPace: UploadPace = { windowMs: 30_000, leastBytes: 300_000 };
+export const defaultUploadRate: UploadRate = { windowMs: 30_000, leastBytes: 300_000 };
 
 /**
  * The bytes of a request as they come, as long as they come fast enough: in place of the time that other bodies have to be
  * whole.
  * @throws AppError INVALID_REQUEST for a body that comes too slowly, or breaks off
  */
-export async function* requirePace(
+export async function* requireMinimumRate(
   req: IncomingMessage,
-  { windowMs, leastBytes }: UploadPace,
+  { windowMs, leastBytes }: UploadRate,
 ): AsyncGenerator<Buffer, void, undefined> {
   let received = 0;
   const timer = setInterval(() => {
     // While something lies here that was not read, it is not the sender who is slow.
-    if (received < leastBytes && req.readableLength === 0 && !req.complete) req.destroy(tooSlow());
+    if (received < leastBytes && req.readableLength === 0 && !req.complete) req.destroy(uploadTooSlow());
     received = 0;
   }, windowMs);
   try {
@@ -107,18 +107,18 @@ export async function* requirePace(
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw brokenOff();
+    throw uploadInterrupted();
   } finally {
     clearInterval(timer);
   }
-  if (!req.complete) throw brokenOff();
+  if (!req.complete) throw uploadInterrupted();
 }
 
-function brokenOff(): AppError {
+function uploadInterrupted(): AppError {
   return new AppError('INVALID_REQUEST', 'The upload was interrupted. Send the file again.');
 }
 
-function tooSlow(): AppError {
+function uploadTooSlow(): AppError {
   return new AppError(
     'INVALID_REQUEST',
     'The upload was too slow and was stopped. Send the file again over a faster connection.',
@@ -131,18 +131,18 @@ export interface Uploads {
   readonly load: Load;
   readonly publicUrl: () => string;
   /** How slowly a file may come; 10 kB a second unless given. */
-  readonly pace?: UploadPace | undefined;
+  readonly pace?: UploadRate | undefined;
 }
 
 /** How many may send at once: one sender, and all together. */
-interface UploadPlaces {
+interface UploadLimits {
   readonly ofOne: number;
   readonly atOnce: number;
 }
 
-/** Who is sending files to this process at this moment: see `createPlaces`. */
-export function createUploadPlaces({ ofOne, atOnce }: UploadPlaces): (senderId: string) => () => void {
-  return createPlaces({
+/** Who is sending files to this process at this moment: see `createConcurrencyLimiter`. */
+export function createUploadLimiter({ ofOne, atOnce }: UploadLimits): (senderId: string) => () => void {
+  return createConcurrencyLimiter({
     ...{ ofOne, atOnce },
     tooManyOfOne: `${ofOne} uploads are in progress, which is the limit. Send the next file when one of them is done.`,
     tooMany: 'Too many uploads are in progress. Nothing was done. Send the file again.',

@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
+import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import { Account } from '../../entities/account.js';
@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.js';
 import { findAccount, lockAccount } from './password.js';
 
 /** Makes the account of an e-mail address. @throws AppError STATE_CONFLICT where it has been made meanwhile */
-export async function makeAccount(
+export async function createAccount(
   em: EntityManager,
   { email, passwordHash, now }: { readonly email: string; readonly passwordHash: string | null; readonly now: Date },
 ): Promise<Account> {
@@ -33,7 +33,7 @@ export async function unlockAccount({ database, clock }: Services, email: string
     account.unlock();
     await em.flush();
     const origin = { actor: consoleActor, at: clock() };
-    await enterOwnAudit(em, origin, { action: 'account.unlocked', object: { kind: 'account', id: account.id } });
+    await recordSystemAudit(em, origin, { action: 'account.unlocked', object: { kind: 'account', id: account.id } });
     return account;
   });
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Actor } from '../../caller/actor.js';
 import type { Context } from '../../caller/context.js';
-import { mayUse, permissions } from '../../caller/permissions.js';
+import { canUse, permissions } from '../../caller/permissions.js';
 import type { Scope } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 import type { Mode, Plan } from '../../domain/tenancy.js';
@@ -31,7 +31,7 @@ export interface CallerDescription {
 /** Who calls. For a person who is signed in also what the account lets it be. */
 export async function describeCaller({ pool, session }: Context, actor: Actor): Promise<CallerDescription> {
   const nobody = {
-    operations: operationsOf(actor),
+    operations: listOperations(actor),
     organisationId: null,
     mode: null,
     plan: null,
@@ -57,9 +57,9 @@ export async function describeCaller({ pool, session }: Context, actor: Actor): 
   return { ...nobody, ...rows[0], ...actor, memberships, ownOperatorId: operatorId };
 }
 
-function operationsOf(actor: Actor): readonly string[] {
+function listOperations(actor: Actor): readonly string[] {
   return Object.entries(permissions)
-    .filter(([, permission]) => mayUse(actor, permission))
+    .filter(([, permission]) => canUse(actor, permission))
     .map(([field]) => field.replace(/^.*\./, ''));
 }
 
@@ -74,7 +74,7 @@ interface Membership {
 }
 
 /** All that an account lets a person be. */
-export interface Places {
+export interface AccountMemberships {
   /** Oldest first. */
   readonly memberships: readonly Membership[];
   /** Of somebody who runs the platform. */
@@ -82,7 +82,7 @@ export interface Places {
 }
 
 /** The organisations that the person of an account belongs to, and whether it runs the platform. */
-export async function listOwnMemberships(pool: Pool, accountId: string): Promise<Places> {
+export async function listOwnMemberships(pool: Pool, accountId: string): Promise<AccountMemberships> {
   const members = await pool.query<Membership>({
     name: 'find-memberships',
     text: `select m.id, m.organisation_id as "organisationId", o.name as "organisationName", m.role, o.plan

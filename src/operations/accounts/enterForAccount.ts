@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { auditRow, insertAudit } from '../../audit/auditRow.js';
-import { auditOriginOf } from '../../audit/recordAudit.js';
+import { toAuditRow, insertAudit } from '../../audit/auditRow.js';
+import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Account } from '../../entities/account.js';
@@ -9,7 +9,7 @@ import type { Account } from '../../entities/account.js';
  * Enters what happened to the account of a person, in the transaction in which it happens, into the trail of each
  * organisation that the person belongs to; of an operator into that of the platform.
  */
-export async function enterForAccount(
+export async function recordAccountAudit(
   ctx: Context,
   em: EntityManager,
   { id, email }: Pick<Account, 'id' | 'email'>,
@@ -24,10 +24,10 @@ export async function enterForAccount(
       em.getTransactionContext(),
     );
   const organisations = found.length > 0 ? found.map(({ organisationId }) => organisationId) : [null];
-  const origin = { ...auditOriginOf(ctx), mode: null };
+  const origin = { ...toAuditOrigin(ctx), mode: null };
   const rows = organisations.flatMap((organisationId) =>
     records.map((record) =>
-      auditRow(
+      toAuditRow(
         ctx.vault,
         { ...origin, organisationId },
         { ...record, object: { kind: 'account', id }, personal: { email } },

@@ -1,4 +1,4 @@
-import { sessionActor } from '../../caller/sessionActor.js';
+import { loadSessionActor } from '../../caller/sessionActor.js';
 import type { Context } from '../../caller/context.js';
 import { describeCaller, type CallerDescription } from './describeCaller.js';
 import type { SessionState } from './signIn.js';
@@ -8,7 +8,7 @@ export async function getSession(
   ctx: Context,
 ): Promise<{ readonly state: SessionState; readonly me: CallerDescription | null }> {
   const { session, pool, clock } = ctx;
-  const actor = session ? await sessionActor(pool, session, clock()) : null;
+  const actor = session ? await loadSessionActor(pool, session, clock()) : null;
   if (actor) return { state: 'signed_in', me: await describeCaller(ctx, actor) };
   const isPending = (session?.data.pending?.until ?? 0) > clock().getTime();
   return { state: isPending ? 'second_factor' : 'signed_out', me: null };

@@ -1,12 +1,12 @@
 import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../caller/context.js';
-import { longestPassword, passwordFault } from '../../domain/passwords.js';
+import { maxPasswordLength, findPasswordFault } from '../../domain/passwords.js';
 import { hashPassword, isPassword } from '../../encryption/secretsKey.js';
 import { Account } from '../../entities/account.js';
 import { invalidField } from '../../platform/errors.js';
 import { endSessions, requireAccountId } from './session.js';
-import { enterForAccount } from './enterForAccount.js';
+import { recordAccountAudit } from './enterForAccount.js';
 
 /**
  * Whether a password is that of an account which is not locked. It takes as long where there is no account. A wrong one is
@@ -14,8 +14,8 @@ import { enterForAccount } from './enterForAccount.js';
  * @throws AppError INVALID_REQUEST for one that is longer than any can be
  */
 export async function checkPassword(ctx: Context, account: Account | null, password: string): Promise<boolean> {
-  if (Array.from(password).length > longestPassword) {
-    throw invalidField('/password', `Must have at most ${longestPassword} characters.`);
+  if (Array.from(password).length > maxPasswordLength) {
+    throw invalidField('/password', `Must have at most ${maxPasswordLength} characters.`);
   }
   const isRight = await isPassword(account?.passwordHash ?? null, password);
   if (!account) return false;
@@ -40,10 +40,13 @@ export async function countFailure(
   const reason: Reason = account.isLocked(now) ? 'locked' : wrong;
   const hasLocked = account.fail(now);
   await em.flush();
-  await enterForAccount(ctx, em, account, { action: 'session.refused', outcome: 'denied', details: { reason } });
+  await recordAccountAudit(ctx, em, account, { action: 'session.refused', outcome: 'denied', details: { reason } });
   if (!hasLocked) return;
   const until = account.lockedUntil?.toISOString() ?? null;
-  await enterForAccount(ctx, em, account, { action: 'account.locked', details: { failures: account.failures, until } });
+  await recordAccountAudit(ctx, em, account, {
+    action: 'account.locked',
+    details: { failures: account.failures, until },
+  });
 }
 
 /** The account of an e-mail address, in whatever case; null where there is none. */
@@ -58,7 +61,7 @@ export async function lockAccount(em: EntityManager, id: string): Promise<Accoun
 
 /** A new password for an e-mail address. @throws AppError INVALID_REQUEST saying what is wrong with it */
 export function readPassword(pointer: string, password: string, email: string): string {
-  const fault = passwordFault(password, email);
+  const fault = findPasswordFault(password, email);
   if (fault !== null) throw invalidField(pointer, fault);
   return password;
 }
@@ -68,7 +71,7 @@ export function readPassword(pointer: string, password: string, email: string): 
  * a person signs in. Wrong ones are counted as they are at sign-in.
  * @throws AppError INVALID_REQUEST, STATE_CONFLICT for a caller whom another service signs in
  */
-export async function proveOwnPassword(ctx: Context, pointer: string, password: string): Promise<Account> {
+export async function verifyOwnPassword(ctx: Context, pointer: string, password: string): Promise<Account> {
   const account = await ctx.em.fork().findOneOrFail(Account, { id: requireAccountId(ctx) });
   if (await checkPassword(ctx, account, password)) return account;
   throw invalidField(pointer, 'This is not your password, or there were too many failed attempts. Try again later.');
@@ -82,7 +85,7 @@ export async function changePassword(
   ctx: Context,
   { password, newPassword }: { readonly password: string; readonly newPassword: string },
 ): Promise<{ readonly state: 'signed_in' }> {
-  const known = await proveOwnPassword(ctx, '/password', password);
+  const known = await verifyOwnPassword(ctx, '/password', password);
   if (newPassword === password) throw invalidField('/newPassword', 'Must differ from the current password.');
   const passwordHash = await hashPassword(readPassword('/newPassword', newPassword, known.email));
   const ended = await ctx.em.transactional(async (em) => {
@@ -93,7 +96,7 @@ export async function changePassword(
     account.passwordHash = passwordHash;
     account.unlock();
     await em.flush();
-    await enterForAccount(ctx, em, account, { action: 'account.passwordChanged', details: { by: 'password' } });
+    await recordAccountAudit(ctx, em, account, { action: 'account.passwordChanged', details: { by: 'password' } });
     return endSessions(em, { accountId: account.id }, ctx.actor.callerId);
   });
   ctx.bus.publish('endedCallers', ended);

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { auditOriginOf, consoleActor } from '../../audit/recordAudit.js';
+import { toAuditOrigin, consoleActor } from '../../audit/recordAudit.js';
 import type { Context, Services } from '../../caller/context.js';
 import { newLinkToken } from '../../domain/tokens.js';
 import { queueMail } from '../../mail/queueMail.js';
 import { AppError } from '../../platform/errors.js';
 import { queryRows } from '../pageRequest.js';
 import { readEmail } from '../readInput.js';
-import { enterResetLink } from './resetPassword.js';
+import { recordResetLinkAudit } from './resetPassword.js';
 
 // Longer than it takes to queue a mail on a machine that is not overloaded.
-const answerMs = 300;
+const minDurationMs = 300;
 // Nobody can have a mailbox filled.
-const mostInAnHour = 5;
+const maxPerHour = 5;
 
 /**
  * Sends a link to set a new password to the mailbox of a person who has an account, or belongs to an organisation. The
@@ -25,7 +25,7 @@ export async function requestPasswordReset(
 ): Promise<{ readonly message: string }> {
   const asked = readEmail('/email', input.email);
   const at = ctx.clock();
-  await takeAtLeast(answerMs, () =>
+  await withMinimumDuration(minDurationMs, () =>
     ctx.em.transactional(async (em) => {
       // Of parallel calls for one mailbox each counts the links of those before it.
       await queryRows(em, `select pg_advisory_xact_lock(hashtextextended('kyb password reset ' || lower(?), 0))`, [
@@ -33,7 +33,7 @@ export async function requestPasswordReset(
       ]);
       const email = await knownAddress(em, asked, at);
       if (email === null) return;
-      await enterResetLink(em, ctx.vault, auditOriginOf(ctx), email);
+      await recordResetLinkAudit(em, ctx.vault, toAuditOrigin(ctx), email);
       await queueResetLink(em, ctx, { email, at });
     }),
   );
@@ -48,7 +48,7 @@ async function knownAddress(em: EntityManager, email: string, at: Date): Promise
         union all select email from members where lower(email) = lower(?) and removed_at is null
       ) known
       where (select count(*) from password_resets where lower(email) = lower(?) and created_at > ?) < ? limit 1`,
-    [email, email, email, new Date(at.getTime() - 60 * 60_000), mostInAnHour],
+    [email, email, email, new Date(at.getTime() - 60 * 60_000), maxPerHour],
     'all',
     em.getTransactionContext(),
   );
@@ -100,7 +100,7 @@ export async function queueResetLink(
 }
 
 /** Ends, well or not, no sooner than so many milliseconds after it began: how long it took tells nobody what was done. */
-async function takeAtLeast<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+async function withMinimumDuration<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const enough = sleep(milliseconds);
   try {
     return await work();
@@ -139,7 +139,7 @@ export async function sendResetLink(
   const { email } = rows[0];
   const at = clock();
   const link = await database.orm.em.fork().transactional(async (em) => {
-    await enterResetLink(em, services.vault, { actor: consoleActor, address: null, requestId: null, at }, email);
+    await recordResetLinkAudit(em, services.vault, { actor: consoleActor, address: null, requestId: null, at }, email);
     return queueResetLink(em, services, { email, at });
   });
   return { email, link };

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type AuditOrigin, auditRow, insertAudit } from '../../audit/auditRow.js';
+import { type AuditOrigin, toAuditRow, insertAudit } from '../../audit/auditRow.js';
 import type { Context } from '../../caller/context.js';
 import { hashLinkToken } from '../../domain/tokens.js';
 import { hashPassword, type Vault } from '../../encryption/secretsKey.js';
 import type { Account } from '../../entities/account.js';
 import { AppError } from '../../platform/errors.js';
 import { endSessions } from './session.js';
-import { enterForAccount } from './enterForAccount.js';
-import { makeAccount } from './account.js';
+import { recordAccountAudit } from './enterForAccount.js';
+import { createAccount } from './account.js';
 import { findAccount, lockAccount, readPassword } from './password.js';
 
 /**
@@ -26,17 +26,17 @@ export async function resetPassword(
     'select email from password_resets where hash = $1 and used_at is null and expires_at > $2',
     [hash, now],
   );
-  if (!found.rows[0]) throw linkOver();
+  if (!found.rows[0]) throw linkUsed();
   const { email } = found.rows[0];
   const passwordHash = await hashPassword(readPassword('/password', password, email));
   const ended = await ctx.em.transactional(async (em) => {
-    if (!(await useLink(em, hash, now))) throw linkOver();
+    if (!(await useLink(em, hash, now))) throw linkUsed();
     const account = await accountFor(em, email, now);
     account.passwordHash = passwordHash;
     account.unlock();
     await em.flush();
     await adoptMembers(em, account);
-    await enterForAccount(ctx, em, account, { action: 'account.passwordChanged', details: { by: 'link' } });
+    await recordAccountAudit(ctx, em, account, { action: 'account.passwordChanged', details: { by: 'link' } });
     return endSessions(em, { accountId: account.id });
   });
   ctx.bus.publish('endedCallers', ended);
@@ -58,7 +58,7 @@ async function useLink(em: EntityManager, hash: Buffer, now: Date): Promise<bool
 
 async function accountFor(em: EntityManager, email: string, now: Date): Promise<Account> {
   const found = await findAccount(em, email);
-  return found ? lockAccount(em, found.id) : makeAccount(em, { email, passwordHash: null, now });
+  return found ? lockAccount(em, found.id) : createAccount(em, { email, passwordHash: null, now });
 }
 
 /** Whoever reads the mail of an address is the member with that address. */
@@ -73,13 +73,13 @@ async function adoptMembers(em: EntityManager, { id, email }: Account): Promise<
     );
 }
 
-function linkOver(): AppError {
+function linkUsed(): AppError {
   return new AppError('NOT_FOUND', 'This link was already used or has expired. Request a new one.');
 }
 
-type Maker = Pick<AuditOrigin, 'actor' | 'address' | 'requestId' | 'at'>;
+type LinkCreator = Pick<AuditOrigin, 'actor' | 'address' | 'requestId' | 'at'>;
 
-interface Found {
+interface FoundMember {
   readonly organisationId: string | null;
   readonly kind: 'account' | 'member';
   readonly id: string;
@@ -89,8 +89,13 @@ interface Found {
  * Enters that a link was made by which whoever has it sets a password, in the transaction in which it is made: into the trail
  * of each organisation that the person belongs to, or of the platform. It tells who made it, and nothing of the person.
  */
-export async function enterResetLink(em: EntityManager, vault: Vault, maker: Maker, email: string): Promise<void> {
-  const found: Found[] = await em.getConnection().execute(
+export async function recordResetLinkAudit(
+  em: EntityManager,
+  vault: Vault,
+  maker: LinkCreator,
+  email: string,
+): Promise<void> {
+  const found: FoundMember[] = await em.getConnection().execute(
     `select m.organisation_id as "organisationId", 'account' as kind, a.id
      from accounts a left join members m on m.account_id = a.id and m.removed_at is null
      where lower(a.email) = lower(?)
@@ -103,7 +108,7 @@ export async function enterResetLink(em: EntityManager, vault: Vault, maker: Mak
     em.getTransactionContext(),
   );
   const rows = found.map(({ organisationId, kind, id }) =>
-    auditRow(
+    toAuditRow(
       vault,
       { ...maker, organisationId, mode: null },
       { action: 'account.resetLinkMade', object: { kind, id } },

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type AuditOrigin, auditRow, insertAudit } from '../../audit/auditRow.js';
-import { auditOriginOf, enterAudit } from '../../audit/recordAudit.js';
+import { type AuditOrigin, toAuditRow, insertAudit } from '../../audit/auditRow.js';
+import { toAuditOrigin, recordAudit } from '../../audit/recordAudit.js';
 import type { CallerSession, SignedIn } from '../../caller/callerSession.js';
 import type { Context } from '../../caller/context.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Account } from '../../entities/account.js';
 import { AppError, notFound, sessionEnded } from '../../platform/errors.js';
-import { listOwnMemberships, type Places } from './describeCaller.js';
+import { listOwnMemberships, type AccountMemberships } from './describeCaller.js';
 import type { Mode } from '../../domain/tenancy.js';
 
 /** Names a password without telling it: another password has another mark. */
-export function passwordMarkOf({ passwordHash }: Pick<Account, 'passwordHash'>): string {
+export function toPasswordFingerprint({ passwordHash }: Pick<Account, 'passwordHash'>): string {
   return createHash('sha256')
     .update(passwordHash ?? '')
     .digest('base64url')
@@ -23,7 +23,7 @@ export function passwordMarkOf({ passwordHash }: Pick<Account, 'passwordHash'>):
  * or else for the platform.
  * @throws AppError FORBIDDEN for a person who belongs nowhere any more
  */
-export function firstPlace(accountId: string, { memberships, operatorId }: Places): SignedIn {
+export function chooseFirstMembership(accountId: string, { memberships, operatorId }: AccountMemberships): SignedIn {
   const memberId = memberships[0]?.id ?? null;
   if (memberId === null && operatorId === null) {
     throw new AppError('FORBIDDEN', 'You are no longer a member of any organisation. Ask an owner for an invitation.');
@@ -32,11 +32,11 @@ export function firstPlace(accountId: string, { memberships, operatorId }: Place
 }
 
 /** Enters the beginning of a session as what its person does, in the transaction in which the person was let in. */
-export async function enterStart(
+export async function recordSessionStart(
   ctx: Context,
   em: EntityManager,
   { id, email }: Account,
-  { places, signedIn, secondFactor }: { places: Places; signedIn: SignedIn; secondFactor: string },
+  { places, signedIn, secondFactor }: { places: AccountMemberships; signedIn: SignedIn; secondFactor: string },
 ): Promise<void> {
   const record: AuditRecord = {
     action: 'session.started',
@@ -44,11 +44,15 @@ export async function enterStart(
     details: { method: signedIn.method, secondFactor },
     personal: { email },
   };
-  await insertAudit(em, [auditRow(ctx.vault, originAt(ctx, places, signedIn), record)]);
+  await insertAudit(em, [toAuditRow(ctx.vault, originAt(ctx, places, signedIn), record)]);
 }
 
-function originAt(ctx: Context, { memberships }: Places, { memberId, operatorId, mode }: SignedIn): AuditOrigin {
-  const own = auditOriginOf(ctx);
+function originAt(
+  ctx: Context,
+  { memberships }: AccountMemberships,
+  { memberId, operatorId, mode }: SignedIn,
+): AuditOrigin {
+  const own = toAuditOrigin(ctx);
   const member = memberships.find(({ id }) => id === memberId);
   if (!member) return { ...own, actor: { kind: 'operator', id: operatorId } };
   const { id, organisationId, role } = member;
@@ -140,7 +144,7 @@ export async function signOut(
   const isEverywhere = everywhere === true && accountId != null;
   const ended = await ctx.em.fork().transactional(async (em) => {
     const object = callerId === null ? null : { kind: 'session', id: callerId };
-    await enterAudit(ctx, em, { action: 'session.ended', object, details: { everywhere: isEverywhere } });
+    await recordAudit(ctx, em, { action: 'session.ended', object, details: { everywhere: isEverywhere } });
     return endSessions(em, isEverywhere ? { accountId } : { callerId: callerId ?? '' });
   });
   await session.end();
@@ -160,7 +164,7 @@ export async function switchOrganisation(
   const session = requireSession(ctx);
   const { signedIn, signedInAt, callerId } = session.data;
   if (!signedIn || signedInAt === undefined || callerId === undefined) throw sessionEnded();
-  const { place, ...where } = await placeFor(ctx, signedIn, id);
+  const { place, ...where } = await findSessionTarget(ctx, signedIn, id);
   const next = { ...signedIn, ...place, mode: mode ?? 'live' };
   await session.beginBeside(next, new Date(signedInAt));
   // Whoever ends the sessions of the person finds the old one or the new one at any moment, and what has ended is not begun
@@ -169,11 +173,11 @@ export async function switchOrganisation(
     await ctx.em.fork().transactional(async (em) => {
       if ((await endSessions(em, { callerId })).length === 0) throw sessionEnded();
       const object = { kind: 'session', id: callerId };
-      await enterAudit(ctx, em, { action: 'session.ended', object, details: { switched: true } });
-      const own = auditOriginOf(ctx);
+      await recordAudit(ctx, em, { action: 'session.ended', object, details: { switched: true } });
+      const own = toAuditOrigin(ctx);
       const origin = { ...own, ...where, mode: where.organisationId === null ? null : next.mode };
       const details = { method: next.method, switched: true };
-      await insertAudit(em, [auditRow(ctx.vault, origin, { action: 'session.started', object, details })]);
+      await insertAudit(em, [toAuditRow(ctx.vault, origin, { action: 'session.started', object, details })]);
     });
   } catch (error) {
     await session.end();
@@ -183,14 +187,14 @@ export async function switchOrganisation(
   return { state: 'signed_in' };
 }
 
-interface Place extends Pick<AuditOrigin, 'organisationId' | 'actor'> {
+interface SessionTarget extends Pick<AuditOrigin, 'organisationId' | 'actor'> {
   readonly place: Pick<SignedIn, 'memberId' | 'operatorId'>;
 }
 
-async function placeFor(ctx: Context, { accountId, memberId }: SignedIn, id: string): Promise<Place> {
+async function findSessionTarget(ctx: Context, { accountId, memberId }: SignedIn, id: string): Promise<SessionTarget> {
   // Whom another service signs in, it signs in for one organisation.
   if (accountId === null && id === memberId) {
-    const { organisationId, actor } = auditOriginOf(ctx);
+    const { organisationId, actor } = toAuditOrigin(ctx);
     return { place: { memberId, operatorId: null }, organisationId, actor };
   }
   if (accountId === null) throw notFound('organisation of yours');

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { toString as drawQrCode } from 'qrcode';
-import { consoleActor, enterAudit, enterOwnAudit } from '../../audit/recordAudit.js';
-import { newTotpSecret, totpPlace, totpStep, totpUri } from '../../caller/applicant.js';
+import { consoleActor, recordAudit, recordSystemAudit } from '../../audit/recordAudit.js';
+import { newTotpSecret, totpAad, findTotpStep, totpUri } from '../../caller/applicant.js';
 import type { Context, Services } from '../../caller/context.js';
-import { hashRecoveryCode, newRecoveryCodes, readRecoveryCode } from '../../domain/tokens.js';
+import { hashRecoveryCode, newRecoveryCodes, parseRecoveryCode } from '../../domain/tokens.js';
 import type { Account } from '../../entities/account.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { endSessions, requireAccountId } from './session.js';
-import { enterForAccount } from './enterForAccount.js';
-import { countFailure, findAccount, lockAccount, proveOwnPassword } from './password.js';
+import { recordAccountAudit } from './enterForAccount.js';
+import { countFailure, findAccount, lockAccount, verifyOwnPassword } from './password.js';
 
 /** What an app needs to make the codes. */
 export interface SecondFactorProposal {
@@ -27,16 +27,16 @@ export async function setUpSecondFactor(
   ctx: Context,
   input: { readonly password: string },
 ): Promise<SecondFactorProposal> {
-  const { id, email } = await proveOwnPassword(ctx, '/password', input.password);
+  const { id, email } = await verifyOwnPassword(ctx, '/password', input.password);
   const secret = newTotpSecret();
   await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, id);
     if (account.hasSecondFactor()) {
       throw new AppError('STATE_CONFLICT', 'A second factor is already set up. Remove it first.');
     }
-    account.proposeSecondFactor(ctx.vault.seal(secret, totpPlace(id)));
+    account.proposeSecondFactor(ctx.vault.seal(secret, totpAad(id)));
     await em.flush();
-    await enterAudit(ctx, em, { action: 'account.secondFactorProposed', object: { kind: 'account', id } });
+    await recordAudit(ctx, em, { action: 'account.secondFactorProposed', object: { kind: 'account', id } });
   });
   const uri = totpUri(secret, email);
   return { secret, uri, qrCode: await drawQrCode(uri, { type: 'svg', margin: 2 }) };
@@ -59,13 +59,13 @@ export async function confirmSecondFactor(
     if (account.sealedTotp === null || account.hasSecondFactor()) {
       throw new AppError('STATE_CONFLICT', 'There is no second factor to confirm. Set one up first.');
     }
-    const step = totpStep(ctx.vault.unseal(account.sealedTotp, totpPlace(id)), code.replaceAll(/\s/g, ''), now);
+    const step = findTotpStep(ctx.vault.unseal(account.sealedTotp, totpAad(id)), code.replaceAll(/\s/g, ''), now);
     if (step === null) {
       throw invalidField('/code', 'This is not the current code of the app. Check the clock of the phone.');
     }
     account.confirmSecondFactor(step, now);
     await em.flush();
-    const hashes = recoveryCodes.map((text) => hashRecoveryCode(id, readRecoveryCode(text) ?? ''));
+    const hashes = recoveryCodes.map((text) => hashRecoveryCode(id, parseRecoveryCode(text) ?? ''));
     const connection = em.getConnection();
     const transaction: unknown = em.getTransactionContext();
     await connection.execute('delete from recovery_codes where account_id = ?', [id], 'run', transaction);
@@ -73,7 +73,7 @@ export async function confirmSecondFactor(
       const row = 'insert into recovery_codes (account_id, hash) values (?, ?)';
       await connection.execute(row, [id, hash], 'run', transaction);
     }
-    await enterForAccount(
+    await recordAccountAudit(
       ctx,
       em,
       account,
@@ -94,7 +94,7 @@ export async function removeSecondFactor(
   ctx: Context,
   { password, code }: { readonly password: string; readonly code: string },
 ): Promise<{ readonly state: 'signed_in' }> {
-  const { id } = await proveOwnPassword(ctx, '/password', password);
+  const { id } = await verifyOwnPassword(ctx, '/password', password);
   const ended = await ctx.em.transactional(async (em) => {
     const account = await lockAccount(em, id);
     if (!account.hasSecondFactor()) throw new AppError('STATE_CONFLICT', 'No second factor is set up.');
@@ -112,7 +112,7 @@ export async function removeSecondFactor(
       'run',
       em.getTransactionContext(),
     );
-    await enterForAccount(ctx, em, account, { action: 'account.secondFactorRemoved' });
+    await recordAccountAudit(ctx, em, account, { action: 'account.secondFactorRemoved' });
     return endSessions(em, { accountId: id }, ctx.actor.callerId);
   });
   if (ended === null) {
@@ -135,10 +135,10 @@ export async function checkCode(
   if (account.sealedTotp === null) return null;
   const digits = code.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {
-    const step = totpStep(ctx.vault.unseal(account.sealedTotp, totpPlace(account.id)), digits, ctx.clock());
+    const step = findTotpStep(ctx.vault.unseal(account.sealedTotp, totpAad(account.id)), digits, ctx.clock());
     return step !== null && account.takeStep(step) ? 'totp' : null;
   }
-  const letters = readRecoveryCode(code);
+  const letters = parseRecoveryCode(code);
   if (letters === null) return null;
   const used: object[] = await em
     .getConnection()
@@ -167,7 +167,7 @@ export async function dropSecondFactor({ database, bus, clock }: Services, email
     const transaction: unknown = em.getTransactionContext();
     await em.getConnection().execute('delete from recovery_codes where account_id = ?', [id], 'run', transaction);
     const origin = { actor: consoleActor, at: clock() };
-    await enterOwnAudit(em, origin, { action: 'account.secondFactorRemoved', object: { kind: 'account', id } });
+    await recordSystemAudit(em, origin, { action: 'account.secondFactorRemoved', object: { kind: 'account', id } });
     return { account: locked, ended: await endSessions(em, { accountId: id }) };
   });
   bus.publish('endedCallers', ended);

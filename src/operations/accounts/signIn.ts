@@ -5,11 +5,17 @@ import { AppError, sessionEnded } from '../../platform/errors.js';
 import { listOwnMemberships } from './describeCaller.js';
 import { checkPassword, countFailure, findAccount, lockAccount } from './password.js';
 import { failAfter } from './requestPasswordReset.js';
-import { enterStart, firstPlace, passwordMarkOf, requireSession, startSession } from './session.js';
+import {
+  recordSessionStart,
+  chooseFirstMembership,
+  toPasswordFingerprint,
+  requireSession,
+  startSession,
+} from './session.js';
 import { checkCode } from './setUpSecondFactor.js';
 
 // Longer than any refusal takes on a machine that is not overloaded.
-const refusalMs = 400;
+const minRefusalMs = 400;
 
 /**
  * Signs a person in by e-mail address and password. An address that is not known, a wrong password and a locked account
@@ -21,10 +27,10 @@ export async function signIn(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<{ readonly state: SessionState }> {
   requireSession(ctx);
-  return failAfter(refusalMs, async () => {
+  return failAfter(minRefusalMs, async () => {
     const account = await findAccount(ctx.em, email);
     if (!(await checkPassword(ctx, account, password)) || !account) throw refused();
-    const state = await letIn(ctx, account, password);
+    const state = await completeSignIn(ctx, account, password);
     if (state === 'signed_out') throw refused();
     return { state };
   });
@@ -42,19 +48,19 @@ function refused(): AppError {
 export type SessionState = 'signed_out' | 'second_factor' | 'signed_in';
 
 const pendingMs = 5 * 60_000;
-const mostTries = 5;
+const maxAttempts = 5;
 
 /**
  * Lets in a person whose password was right, or makes the session wait for the second factor where there is one. A hash
  * that was made at another cost is made anew.
  * @returns `signed_out` where the account was locked, or its password changed, meanwhile
  */
-export async function letIn(ctx: Context, known: Account, password: string): Promise<SessionState> {
+export async function completeSignIn(ctx: Context, known: Account, password: string): Promise<SessionState> {
   const session = requireSession(ctx);
   const isOutdated = known.passwordHash !== null && isOutdatedHash(known.passwordHash);
   const freshHash = isOutdated ? await hashPassword(password) : known.passwordHash;
   const places = await listOwnMemberships(ctx.pool, known.id);
-  const signedIn = firstPlace(known.id, places);
+  const signedIn = chooseFirstMembership(known.id, places);
   const now = ctx.clock();
   const account = await ctx.em.fork().transactional(async (em) => {
     const found = await lockAccount(em, known.id);
@@ -62,13 +68,18 @@ export async function letIn(ctx: Context, known: Account, password: string): Pro
     found.passwordHash = freshHash;
     if (found.hasSecondFactor()) return found;
     found.unlock();
-    await enterStart(ctx, em, found, { places, signedIn, secondFactor: 'none' });
+    await recordSessionStart(ctx, em, found, { places, signedIn, secondFactor: 'none' });
     return found;
   });
   if (!account) return 'signed_out';
   if (account.hasSecondFactor()) {
     const until = now.getTime() + pendingMs;
-    await session.wait({ accountId: account.id, until, triesLeft: mostTries, passwordMark: passwordMarkOf(account) });
+    await session.wait({
+      accountId: account.id,
+      until,
+      triesLeft: maxAttempts,
+      passwordMark: toPasswordFingerprint(account),
+    });
     return 'second_factor';
   }
   await startSession(ctx, account, signedIn);
@@ -88,10 +99,10 @@ export async function completeSecondFactor(
   const { pending } = session.data;
   if (!pending || pending.until <= ctx.clock().getTime() || pending.triesLeft < 1) throw sessionEnded();
   const places = await listOwnMemberships(ctx.pool, pending.accountId);
-  const signedIn = firstPlace(pending.accountId, places);
+  const signedIn = chooseFirstMembership(pending.accountId, places);
   const account = await ctx.em.transactional(async (em) => {
     const found = await lockAccount(em, pending.accountId);
-    const isGood = !found.isLocked(ctx.clock()) && passwordMarkOf(found) === pending.passwordMark;
+    const isGood = !found.isLocked(ctx.clock()) && toPasswordFingerprint(found) === pending.passwordMark;
     const secondFactor = isGood ? await checkCode(ctx, em, found, code) : null;
     if (secondFactor === null) {
       await countFailure(ctx, em, found, 'code');
@@ -99,7 +110,7 @@ export async function completeSecondFactor(
     }
     found.unlock();
     await em.flush();
-    await enterStart(ctx, em, found, { places, signedIn, secondFactor });
+    await recordSessionStart(ctx, em, found, { places, signedIn, secondFactor });
     return found;
   });
   if (account) {

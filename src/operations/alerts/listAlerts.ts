@@ -1,5 +1,5 @@
 import { requireTenant, type Context } from '../../caller/context.js';
-import { pageOf, type Page } from '../../domain/page.js';
+import { toPage, type Page } from '../../domain/page.js';
 import { Alert, type AlertKind } from '../../entities/alert.js';
 import { readPageRequest, type PageInput } from '../pageRequest.js';
 import type { Mode } from '../../domain/tenancy.js';
@@ -24,10 +24,10 @@ export async function listAlerts(ctx: Context, page: PageInput): Promise<Page<Al
   const alerts = await ctx.em.find(Alert, beforeId === null ? {} : { id: { $lt: beforeId } }, {
     ...{ orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   });
-  return pageOf(alerts.map(resultOf), limit);
+  return toPage(alerts.map(toAlertResult), limit);
 }
 
-function resultOf({ id, kind, mode, subjectId, subject, threshold, recipients, createdAt }: Alert): AlertResult {
+function toAlertResult({ id, kind, mode, subjectId, subject, threshold, recipients, createdAt }: Alert): AlertResult {
   const isExpiring = kind === 'key_expiring' || kind === 'certificate_expiring';
   const daysBefore = isExpiring ? Number(threshold) : null;
   return { id, kind, mode, subjectId, subject, daysBefore, recipients, sentAt: createdAt };

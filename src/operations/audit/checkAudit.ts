@@ -3,7 +3,7 @@ import { checkEntries, type CheckedScope } from '../../audit/checkEntries.js';
 import { checkHeads, type SignedHead } from '../../audit/checkHeads.js';
 import { requireTenant, type Context } from '../../caller/context.js';
 import { FaultList, type AuditFault } from '../../domain/audit/auditFault.js';
-import { cursorOf } from '../../domain/page.js';
+import { encodeCursor } from '../../domain/page.js';
 import { readPageRequest } from '../pageRequest.js';
 
 /** What a look at a part of the trail came to. */
@@ -23,7 +23,7 @@ export interface AuditCheckResult {
   readonly head: SignedHead | null;
 }
 
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
 /**
  * Checks what the audit trail holds of the caller’s organisation and mode, as it is stored now: each hash, its place in the
@@ -43,7 +43,7 @@ export async function checkAudit(ctx: Context, after: string | null | undefined)
     ...counts,
     checkedAt: ctx.clock(),
     remaining,
-    nextCursor: lastId === null || remaining === 0 ? null : cursorOf(lastId),
+    nextCursor: lastId === null || remaining === 0 ? null : encodeCursor(lastId),
     faultCount: ofEntries.count + ofHeads.count,
     // What is wrong with an entry makes the root wrong, too: it is told first.
     firstFault: ofEntries.told[0] ?? ofHeads.told[0] ?? null,
@@ -60,7 +60,7 @@ async function countAfter(pool: Pool, { organisationId, mode, afterId }: Checked
           where organisation_id = $1 and coalesce(audit_entries.mode, '') = scope.mode and id > $3 limit $4
         ) as entry
       ) as part`,
-    values: [organisationId, mode, afterId, mostCounted],
+    values: [organisationId, mode, afterId, maxCounted],
   });
   return rows[0]?.count ?? 0;
 }

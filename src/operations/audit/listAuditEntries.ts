@@ -1,7 +1,7 @@
 import { requireTenant, type Context } from '../../caller/context.js';
 import type { AuditAction, AuditEntry } from '../../domain/audit/auditEntry.js';
-import { pageOf, type Page } from '../../domain/page.js';
-import { filterId, idBound, idTime } from '../readInput.js';
+import { toPage, type Page } from '../../domain/page.js';
+import { toFilterId, idBound, idTime } from '../readInput.js';
 import { epochMs, type PageInput, readPageRequest } from '../pageRequest.js';
 
 export interface AuditFilter {
@@ -54,7 +54,7 @@ export async function listAuditEntries(
   const { organisationId, mode } = requireTenant(ctx);
   const { limit, beforeId } = readPageRequest(page, 'auditEntry');
   const values: unknown[] = [organisationId, mode, limit + 1];
-  const conditions = conditionsOf(filter, beforeId).map(([condition, ...given]) =>
+  const conditions = toConditions(filter, beforeId).map(([condition, ...given]) =>
     condition.replaceAll('?', () => `$${values.push(given.shift())}`),
   );
   const { rows } = await ctx.pool.query<EntryRow>(
@@ -69,7 +69,7 @@ export async function listAuditEntries(
      ) as entry left join audit_seals on entry_id = entry.id order by entry.id desc`,
     values,
   );
-  return pageOf(rows.map(resultOf), limit);
+  return toPage(rows.map(toAuditEntryResult), limit);
 }
 
 /** Conditions with a question mark for each of their values. */
@@ -79,22 +79,22 @@ type Condition = [condition: string, ...values: string[]];
 const action = `split_part(body, '"', 4)`;
 const actorId = `split_part(body, '"', 10)`;
 const at = `(body::json ->> 'at')`;
-const mostFrequent: AuditAction = 'verification.recorded';
+const mostFrequentAction: AuditAction = 'verification.recorded';
 
-function conditionsOf(filter: AuditFilter, beforeId: string | null): Condition[] {
+function toConditions(filter: AuditFilter, beforeId: string | null): Condition[] {
   const conditions: Condition[] = [];
   if (beforeId !== null) conditions.push(['id < ?', beforeId]);
   // Ids hold the time of the thing itself, as when a call came in: they find the entries, and the entry has the last word.
-  if (filter.since) conditions.push([`id >= ? and ${at} >= ?`, ...boundsOf(filter.since, 'earliest')]);
-  if (filter.until) conditions.push([`id < ? and ${at} < ?`, ...boundsOf(filter.until, 'latest')]);
+  if (filter.since) conditions.push([`id >= ? and ${at} >= ?`, ...toBounds(filter.since, 'earliest')]);
+  if (filter.until) conditions.push([`id < ? and ${at} < ?`, ...toBounds(filter.until, 'latest')]);
   if (filter.action != null) {
     conditions.push([`${action} = ?`, filter.action]);
     // The index of actions is for all others; of this one there is hardly an entry that is not.
-    if (filter.action !== mostFrequent) conditions.push([`${action} <> '${mostFrequent}'`]);
+    if (filter.action !== mostFrequentAction) conditions.push([`${action} <> '${mostFrequentAction}'`]);
   }
-  if (filter.actorId != null) conditions.push([`${actorId} = ?`, filterId(filter.actorId)]);
+  if (filter.actorId != null) conditions.push([`${actorId} = ?`, toFilterId(filter.actorId)]);
   if (filter.objectId != null) {
-    const id = filterId(filter.objectId);
+    const id = toFilterId(filter.objectId);
     // What a verification leaves behind bears its id.
     conditions.push(['(object_id = ? or id = ?)', id, `aud_${id.slice(4)}`]);
   }
@@ -102,11 +102,11 @@ function conditionsOf(filter: AuditFilter, beforeId: string | null): Condition[]
 }
 
 /** A time as ids and as entries hold it. */
-function boundsOf(time: Date, side: 'earliest' | 'latest'): [string, string] {
+function toBounds(time: Date, side: 'earliest' | 'latest'): [string, string] {
   return [idBound('auditEntry', time, side), new Date(idTime(time)).toISOString()];
 }
 
-function resultOf({ body, position, leaf, seal, sealed_ms: sealedMs }: EntryRow): AuditEntryResult {
+function toAuditEntryResult({ body, position, leaf, seal, sealed_ms: sealedMs }: EntryRow): AuditEntryResult {
   const entry = JSON.parse(body) as AuditEntry;
   const { id, mode, requestId, actor, action: what, object, outcome, details } = entry;
   return {

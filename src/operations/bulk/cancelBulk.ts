@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { requireTenant, type Context } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import { Bulk } from '../../entities/bulk.js';
 import { notFound } from '../../platform/errors.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
-import { bulkResultOf, type BulkResult } from './getBulk.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
+import { toBulkResult, type BulkResult } from './getBulk.js';
 
 /**
  * Stops a bulk of the caller's organisation and mode: what is done by now stays, and nothing is added to it once this is answered.
@@ -25,9 +25,9 @@ export async function cancelBulk(ctx: Context, id: string): Promise<BulkResult> 
     await em.flush();
     const { processed, failed, total } = bulk;
     const details = { failed, processed, total };
-    await enterAudit(ctx, em, { action: 'bulk.cancelled', object: { kind: 'bulk', id }, details });
-    const answer = bulkResultOf(bulk, now);
-    await rememberAnswer(ctx, em, answer);
+    await recordAudit(ctx, em, { action: 'bulk.cancelled', object: { kind: 'bulk', id }, details });
+    const answer = toBulkResult(bulk, now);
+    await storeResponse(ctx, em, answer);
     return answer;
   });
   ctx.bus.publish('bulks', [id]);

@@ -1,6 +1,6 @@
 import { type Context, requireTenant } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
-import { type Page, pageOf } from '../../domain/page.js';
+import { type Page, toPage } from '../../domain/page.js';
 import { Bulk, type BulkStatus } from '../../entities/bulk.js';
 import { notFound } from '../../platform/errors.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
@@ -11,7 +11,7 @@ export async function getBulk(ctx: Context, id: string): Promise<BulkResult> {
   requireTenant(ctx);
   const bulk = isId('bulk', id) ? await ctx.em.findOne(Bulk, { id }) : null;
   if (!bulk) throw notFound('bulk');
-  return bulkResultOf(bulk, ctx.clock());
+  return toBulkResult(bulk, ctx.clock());
 }
 
 /** How fast a bulk goes. */
@@ -33,14 +33,14 @@ export interface BulkResult extends BulkState {
 }
 
 /** Picks what a caller sees out of what is stored. */
-export function bulkResultOf(bulk: BulkState, now: Date): BulkResult {
+export function toBulkResult(bulk: BulkState, now: Date): BulkResult {
   const { id, status, total, processed, failed, counts, createdAt, startedAt, finishedAt, failure } = bulk;
-  const progress = progressOf(bulk, now);
+  const progress = toBulkProgress(bulk, now);
   return { id, status, total, processed, failed, counts, createdAt, startedAt, finishedAt, failure, progress };
 }
 
 /** The rate from the first row to now, or to the last; what is left of the rest at that rate. */
-function progressOf({ total, processed, startedAt, finishedAt }: BulkState, now: Date): BulkProgress {
+function toBulkProgress({ total, processed, startedAt, finishedAt }: BulkState, now: Date): BulkProgress {
   const seconds = startedAt ? ((finishedAt ?? now).getTime() - startedAt.getTime()) / 1_000 : 0;
   const rate = processed > 0 && seconds > 0 ? processed / seconds : null;
   const left = finishedAt ? 0 : rate === null ? null : Math.ceil((total - processed) / rate);
@@ -61,8 +61,8 @@ export async function listBulks(
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
   const now = ctx.clock();
-  return pageOf(
-    bulks.map((bulk) => bulkResultOf(bulk, now)),
+  return toPage(
+    bulks.map((bulk) => toBulkResult(bulk, now)),
     limit,
   );
 }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { requireTenant, type Context } from '../../caller/context.js';
-import { readOutcomeLines, readRowLines, type BulkItem, type BulkRowError } from '../../domain/bulk/bulkColumns.js';
+import { parseOutcomeLines, parseRowLines, type BulkItem, type BulkRowError } from '../../domain/bulk/bulkColumns.js';
 import type { BulkStatus } from '../../entities/bulk.js';
 import { AppError } from '../../platform/errors.js';
-import { storedColumns, storedVerification, type StoredRow } from '../verifications/storedVerification.js';
+import { storedColumns, toStoredVerificationResult, type StoredRow } from '../verifications/storedVerification.js';
 import type { VerificationResult } from '../verifications/getVerification.js';
 import type { Mode } from '../../domain/tenancy.js';
 
@@ -23,13 +23,13 @@ interface Chunk {
   readonly outcomes: string;
 }
 
-interface Place {
+interface BulkReference {
   readonly organisationId: string;
   readonly mode: Mode;
   readonly bulkId: string;
 }
 
-const beforeAll = -1;
+const beforeFirst = -1;
 const findChunk = {
   name: 'find-done-chunk',
   text: `select c.place, c.first_row, c.rows, c.outcomes from bulk_chunks c join bulks b on b.id = c.bulk_id
@@ -48,7 +48,7 @@ const findVerifications = {
  * chunk as they are taken, and no connection is held in between.
  * @throws AppError STATE_CONFLICT for a bulk that has not ended, or whose rows are kept no longer
  */
-export async function readResults(
+export async function loadResults(
   ctx: Context,
   { id: bulkId, status }: { readonly id: string; readonly status: BulkStatus },
 ): Promise<AsyncGenerator<readonly RowResult[], void, undefined>> {
@@ -63,34 +63,34 @@ export async function readResults(
       'The results of this bulk were deleted after 90 days. Its verifications are kept.',
     );
   }
-  return readChunks(ctx.pool, { organisationId, mode, bulkId });
+  return loadChunks(ctx.pool, { organisationId, mode, bulkId });
 }
 
-async function* readChunks(pool: Pool, place: Place): AsyncGenerator<readonly RowResult[], void, undefined> {
-  let after = beforeAll;
+async function* loadChunks(pool: Pool, place: BulkReference): AsyncGenerator<readonly RowResult[], void, undefined> {
+  let after = beforeFirst;
   for (;;) {
     const values = [place.bulkId, place.organisationId, place.mode, after];
     const { rows } = await pool.query<Chunk>({ ...findChunk, values });
     const [chunk] = rows;
     if (!chunk) return;
-    yield await resultsOf(pool, place, chunk);
+    yield await loadRowResults(pool, place, chunk);
     after = chunk.place;
   }
 }
 
-async function resultsOf(pool: Pool, { organisationId, mode }: Place, chunk: Chunk): Promise<RowResult[]> {
-  const outcomes = readOutcomeLines(chunk.outcomes);
+async function loadRowResults(pool: Pool, { organisationId, mode }: BulkReference, chunk: Chunk): Promise<RowResult[]> {
+  const outcomes = parseOutcomeLines(chunk.outcomes);
   const ids = outcomes.filter((outcome) => typeof outcome === 'string');
   const { rows } = await pool.query<{ page: string }>({ ...findVerifications, values: [organisationId, mode, ids] });
   const stored = JSON.parse(rows[0]?.page ?? '[]') as StoredRow[];
   const byId = new Map(stored.map((row) => [row.id, row]));
-  return readRowLines(chunk.rows).map((asked, index) => {
+  return parseRowLines(chunk.rows).map((asked, index) => {
     const row = chunk.first_row + index;
     const outcome = outcomes[index];
     if (outcome === undefined) throw new Error(`Row ${row} is done but has no outcome.`);
     if (typeof outcome !== 'string') return { row, asked, outcome: { error: outcome } };
     const verification = byId.get(outcome);
     if (!verification) throw new Error(`The verification ${outcome} does not exist.`);
-    return { row, asked, outcome: { result: storedVerification(verification) } };
+    return { row, asked, outcome: { result: toStoredVerificationResult(verification) } };
   });
 }

@@ -3,17 +3,17 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { type BulkItem, type BulkRow, rowLines } from '../../domain/bulk/bulkColumns.js';
-import { readRow } from '../../domain/bulk/readRow.js';
+import { type BulkItem, type BulkRow, formatRowLines } from '../../domain/bulk/bulkColumns.js';
+import { parseRow } from '../../domain/bulk/readRow.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
 import { Bulk } from '../../entities/bulk.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { type BulkResult, bulkResultOf } from './getBulk.js';
+import { type BulkResult, toBulkResult } from './getBulk.js';
 
 const chunksAtOnce = 10;
 
@@ -45,13 +45,13 @@ export async function startBulk(
     await em.flush();
     await storeChunks(em, id, rows.chunks());
     await lockCaller(em, caller, ctx.clock());
-    await enterAudit(ctx, em, {
+    await recordAudit(ctx, em, {
       action: 'bulk.started',
       object: { kind: 'bulk', id },
       details: { total, wantsEvents },
     });
-    const answer = bulkResultOf(bulk, now);
-    await rememberAnswer(ctx, em, answer);
+    const answer = toBulkResult(bulk, now);
+    await storeResponse(ctx, em, answer);
     return answer;
   });
 }
@@ -86,8 +86,8 @@ async function storeChunks(em: EntityManager, bulkId: string, chunks: ReturnType
 }
 
 /** How many rows are verified, and stored, together. */
-const rowsOfChunk = 250;
-const mostRows = 1_000_000;
+const rowsPerChunk = 250;
+const maxRows = 1_000_000;
 
 /** Rows that are stored together, in the words of their table. */
 interface StagedChunk {
@@ -124,29 +124,29 @@ export async function stageRows<Result>(
   const file = await open(path, 'wx+', 0o600);
   try {
     await unlink(path);
-    return await use(await takeRows(batches, file));
+    return await use(await writeRows(batches, file));
   } finally {
     await file.close();
   }
 }
 
-async function takeRows(batches: AsyncIterable<readonly BulkRow[]>, file: FileHandle): Promise<StagedRows> {
+async function writeRows(batches: AsyncIterable<readonly BulkRow[]>, file: FileHandle): Promise<StagedRows> {
   const [key, iv] = [randomBytes(32), randomBytes(16)];
   const cipher = createCipheriv('aes-256-ctr', key, iv);
   const parts: Part[] = [];
   let [total, waiting]: [number, BulkRow[]] = [0, []];
   const keep = async (rows: readonly BulkRow[]): Promise<void> => {
-    const sealed = cipher.update(rowLines(rows), 'utf8');
+    const sealed = cipher.update(formatRowLines(rows), 'utf8');
     await file.appendFile(sealed);
     parts.push({ bytes: sealed.length, rowCount: rows.length });
   };
   for await (const batch of batches) {
     total += batch.length;
-    if (total > mostRows) throw new AppError('INVALID_REQUEST', 'The file has more than 1,000,000 rows. Split it.');
+    if (total > maxRows) throw new AppError('INVALID_REQUEST', 'The file has more than 1,000,000 rows. Split it.');
     waiting.push(...batch);
-    while (waiting.length >= rowsOfChunk) {
-      await keep(waiting.slice(0, rowsOfChunk));
-      waiting = waiting.slice(rowsOfChunk);
+    while (waiting.length >= rowsPerChunk) {
+      await keep(waiting.slice(0, rowsPerChunk));
+      waiting = waiting.slice(rowsPerChunk);
     }
   }
   if (waiting.length > 0) await keep(waiting);
@@ -178,17 +178,17 @@ export interface StartBulkInput {
 }
 
 /** Starts a bulk of rows that are in memory already. @throws AppError INVALID_REQUEST for no row */
-export async function startBulkOf(
+export async function startBulkFromItems(
   ctx: Context,
   { items, jurisdiction = null, events }: StartBulkInput,
 ): Promise<BulkResult> {
   if (items.length === 0) throw invalidField('/items', 'Must have at least one row.');
   const rows = items.map(({ queryValue, jurisdiction: own = null, reference = null, name = null }) =>
-    readRow({ queryValue, jurisdiction: own, reference, name }, jurisdiction),
+    parseRow({ queryValue, jurisdiction: own, reference, name }, jurisdiction),
   );
-  const chunks = Array.from({ length: Math.ceil(rows.length / rowsOfChunk) }, (_, place): StagedChunk => {
-    const own = rows.slice(place * rowsOfChunk, (place + 1) * rowsOfChunk);
-    return { place, firstRow: place * rowsOfChunk + 1, rowCount: own.length, lines: rowLines(own) };
+  const chunks = Array.from({ length: Math.ceil(rows.length / rowsPerChunk) }, (_, place): StagedChunk => {
+    const own = rows.slice(place * rowsPerChunk, (place + 1) * rowsPerChunk);
+    return { place, firstRow: place * rowsPerChunk + 1, rowCount: own.length, lines: formatRowLines(own) };
   });
   return startBulk(ctx, { total: rows.length, chunks: () => chunks }, { wantsEvents: events ?? false });
 }

@@ -4,9 +4,9 @@ import {
   type CertificateChecks,
   type CertificateStatement,
   type CertificateStatus,
-  readCertificateId,
+  parseCertificateId,
 } from '../../domain/certificates/certificate.js';
-import { statementOf } from '../../domain/certificates/credential.js';
+import { parseStatement } from '../../domain/certificates/credential.js';
 import { notFound } from '../../platform/errors.js';
 
 /** What anybody may know of a certificate: what stands on it, and whether it still holds. */
@@ -65,14 +65,14 @@ export async function checkCertificate({ pool, clock }: Checker, id: string): Pr
     name: 'check-certificate',
     text: `select status, suspended_at, revoked_at, credential from certificates
       where id = $1 and status <> 'proposed' and credential is not null`,
-    values: [readCertificateId(id) ?? ''],
+    values: [parseCertificateId(id) ?? ''],
   });
   const [row] = rows;
   if (!row) throw notFound('certificate');
-  const statement = statementOf(decodeJwt(row.credential));
+  const statement = parseStatement(decodeJwt(row.credential));
   const { legalName, abn, acn, nzbn, status: entityStatus, gstRegistered, ...entity } = statement.entity;
   const { fractureScore, fractureRisk, policyVersion, verifiedAt, source } = entity;
-  const status = statusOf(row, statement, clock());
+  const status = toCheckStatus(row, statement, clock());
   return {
     id: statement.id,
     status,
@@ -95,8 +95,8 @@ export async function checkCertificate({ pool, clock }: Checker, id: string): Pr
     agreedBy: statement.agreedBy,
     issuedAt: statement.issuedAt,
     expiresAt: statement.expiresAt,
-    suspendedAt: status === 'suspended' ? timeOf(row.suspended_at) : null,
-    revokedAt: timeOf(row.revoked_at),
+    suspendedAt: status === 'suspended' ? toIsoTime(row.suspended_at) : null,
+    revokedAt: toIsoTime(row.revoked_at),
     checks: statement.checks ?? null,
     auditHash: statement.auditHash,
     credential: row.credential,
@@ -104,12 +104,12 @@ export async function checkCertificate({ pool, clock }: Checker, id: string): Pr
   };
 }
 
-function timeOf(column: string | null): string | null {
+function toIsoTime(column: string | null): string | null {
   return column === null ? null : new Date(column).toISOString();
 }
 
 /** By the clock: that its expiry is recorded may take a while. */
-function statusOf(row: CheckedRow, { expiresAt }: CertificateStatement, now: Date): CertificateCheck['status'] {
+function toCheckStatus(row: CheckedRow, { expiresAt }: CertificateStatement, now: Date): CertificateCheck['status'] {
   if (row.status === 'revoked') return 'revoked';
   if (row.status === 'expired' || new Date(expiresAt) <= now) return 'expired';
   return row.status === 'suspended' ? 'suspended' : 'issued';

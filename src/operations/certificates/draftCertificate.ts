@@ -3,23 +3,28 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import {
   type CertificateChecks,
   type CertificateVerdict,
-  certificateVerdictOf,
+  toCertificateVerdict,
   type CertifiedEntity,
-  readCertificateId,
+  parseCertificateId,
 } from '../../domain/certificates/certificate.js';
-import { certificateChecksOf } from '../../domain/certificates/certificateChecks.js';
-import { reasonsAgainstIssue, type SuspensionReason } from '../../domain/certificates/suspension.js';
-import { screensEverything } from '../../domain/fractureScore.js';
+import { toCertificateChecks } from '../../domain/certificates/certificateChecks.js';
+import { findIssueBlockers, type SuspensionReason } from '../../domain/certificates/suspension.js';
+import { requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Identifier } from '../../domain/identifier.js';
 import { isId } from '../../domain/ids.js';
 import type { Organisation } from '../../entities/organisation.js';
 import type { Verification } from '../../entities/verification.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { readResolutionsIn } from '../screening/readResolutions.js';
-import { certifiedFacts, type CertifiedFacts, latestOf, reasonsNow } from './suspendCertificates.js';
+import { loadResolutionsInTransaction } from '../screening/readResolutions.js';
+import {
+  certifiedFactsSql,
+  type CertifiedFacts,
+  latestVerificationSql,
+  loadCurrentReasons,
+} from './suspendCertificates.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const longestText = 2_000;
+const maxTextLength = 2_000;
 
 export interface OfficerWords {
   readonly condition?: string | null;
@@ -61,7 +66,7 @@ export function draftCertificate(
     );
   }
   const { status, statusReasons = [], policyVersion } = found;
-  const isWhole = screensEverything(policyVersion);
+  const isWhole = requiresFullScreening(policyVersion);
   if (isWhole && status !== 'verified' && status !== 'review') {
     throw new AppError(
       'STATE_CONFLICT',
@@ -71,7 +76,7 @@ export function draftCertificate(
   if (now.getTime() - verifiedAt.getTime() > certificateAgeDays * dayMs) {
     throw new AppError('STATE_CONFLICT', `The verification is older than ${certificateAgeDays} days. Verify again.`);
   }
-  const verdict = certificateVerdictOf(fractureScore, found);
+  const verdict = toCertificateVerdict(fractureScore, found);
   const condition = readWords('/condition', words.condition);
   const reason = readWords('/reason', words.reason);
   if (verdict === 'conditional' && condition === null) {
@@ -129,7 +134,7 @@ export function draftCertificate(
     },
     checks:
       isWhole && screening
-        ? certificateChecksOf({
+        ? toCertificateChecks({
             facts: verification.facts,
             screening,
             statusReasons,
@@ -139,18 +144,18 @@ export function draftCertificate(
   };
 }
 
-const shortestReason = 20;
-const fewestWords = 4;
+const minReasonLength = 20;
+const minWords = 4;
 
 /** A word that stands for no reason, such as “because”, however often, is none. */
 function isTelling(reason: string): boolean {
   const words = reason.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return Array.from(reason).length >= shortestReason && new Set(words).size >= fewestWords;
+  return Array.from(reason).length >= minReasonLength && new Set(words).size >= minWords;
 }
 
 function readWords(pointer: string, text: string | null | undefined): string | null {
   const words = text?.trim() ?? '';
-  if (words.length > longestText) throw invalidField(pointer, `Must have at most ${longestText} characters.`);
+  if (words.length > maxTextLength) throw invalidField(pointer, `Must have at most ${maxTextLength} characters.`);
   return words === '' ? null : words;
 }
 
@@ -158,14 +163,14 @@ function readWords(pointer: string, text: string | null | undefined): string | n
  * A certificate rests on a verdict that knows all that was said of the candidates of the entity.
  * @throws AppError STATE_CONFLICT where something else has been said since
  */
-export async function refuseRejudged(
+export async function refuseRescored(
   em: EntityManager,
   { organisationId, mode, abn, acn, nzbn, verdict }: Verification,
 ): Promise<void> {
   const { candidates } = verdict;
   if (!candidates) return;
-  const number = numberOf({ abn, acn, nzbn });
-  const said = number ? await readResolutionsIn(em, organisationId, mode, { number, candidates }) : [];
+  const number = toIdentifier({ abn, acn, nzbn });
+  const said = number ? await loadResolutionsInTransaction(em, organisationId, mode, { number, candidates }) : [];
   const isSame =
     said.length === candidates.length && said.every((one, at) => one.resolution === candidates[at]?.resolution);
   if (isSame) return;
@@ -175,42 +180,45 @@ export async function refuseRejudged(
   );
 }
 
-function numberOf({ abn, acn, nzbn }: Pick<Verification, 'abn' | 'acn' | 'nzbn'>): Identifier | null {
+function toIdentifier({ abn, acn, nzbn }: Pick<Verification, 'abn' | 'acn' | 'nzbn'>): Identifier | null {
   if (nzbn !== null) return { kind: 'nzbn', value: nzbn };
   if (abn !== null) return { kind: 'abn', value: abn };
   return acn === null ? null : { kind: 'acn', value: acn };
 }
 
-const statement = `select ${certifiedFacts}, '[]'::json as found_candidates
+const statement = `select ${certifiedFactsSql}, '[]'::json as found_candidates
   from (select *, coalesce(nzbn, abn) as entity_number from verifications
       where id = $1 and organisation_id = $2 and mode = $3 and status not in ('error', 'not_found')) certified
-    cross join lateral (${latestOf('certified')}) latest`;
+    cross join lateral (${latestVerificationSql('certified')}) latest`;
 
 /**
  * What stands against a certificate on a verification by what is known now. It is read before the transaction of the issue,
  * for registers have connections of their own. A verification that does not exist has nothing against it: the issue says so.
  */
-export async function readStanding(ctx: Context, verificationId: string): Promise<readonly SuspensionReason[]> {
+export async function loadBlockingReasons(ctx: Context, verificationId: string): Promise<readonly SuspensionReason[]> {
   const { organisationId, mode } = requireTenant(ctx);
   if (!isId('verification', verificationId)) return [];
   const { rows } = await ctx.pool.query<CertifiedFacts>(statement, [verificationId, organisationId, mode]);
   const [row] = rows;
-  return row ? reasonsNow(ctx, row, reasonsAgainstIssue) : [];
+  return row ? loadCurrentReasons(ctx, row, findIssueBlockers) : [];
 }
 
 /** The same of a certificate that is proposed. */
-export async function readStandingOf(ctx: Context, certificateId: string): Promise<readonly SuspensionReason[]> {
+export async function loadProposalBlockingReasons(
+  ctx: Context,
+  certificateId: string,
+): Promise<readonly SuspensionReason[]> {
   const { organisationId, mode } = requireTenant(ctx);
   const { rows } = await ctx.pool.query<{ verification_id: string }>(
     `select verification_id from certificates where id = $1 and organisation_id = $2 and mode = $3 and status = 'proposed'`,
-    [readCertificateId(certificateId) ?? '', organisationId, mode],
+    [parseCertificateId(certificateId) ?? '', organisationId, mode],
   );
   const [row] = rows;
-  return row ? readStanding(ctx, row.verification_id) : [];
+  return row ? loadBlockingReasons(ctx, row.verification_id) : [];
 }
 
 /** @throws AppError STATE_CONFLICT where something stands against the entity, whatever the policy of its verification */
-export function refuseStanding([reason]: readonly SuspensionReason[]): void {
+export function refuseBlocked([reason]: readonly SuspensionReason[]): void {
   if (!reason) return;
   throw new AppError('STATE_CONFLICT', `The entity gets no certificate on this verification: ${reason.detail}`);
 }

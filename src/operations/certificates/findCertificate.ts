@@ -6,14 +6,14 @@ import {
   type CertificateStatus,
   type CertificateVerdict,
   type CertifiedEntity,
-  readCertificateId,
+  parseCertificateId,
 } from '../../domain/certificates/certificate.js';
 import type { SuspensionReason } from '../../domain/certificates/suspension.js';
-import { type Page, pageOf } from '../../domain/page.js';
+import { type Page, toPage } from '../../domain/page.js';
 import { Certificate } from '../../entities/certificate.js';
 import { notFound } from '../../platform/errors.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
-import { filterId } from '../readInput.js';
+import { toFilterId } from '../readInput.js';
 
 /** A certificate of the caller's, by its id in whatever spelling. @throws AppError NOT_FOUND */
 export async function findCertificate(
@@ -21,7 +21,7 @@ export async function findCertificate(
   text: string,
   options: FindOneOptions<Certificate> = {},
 ): Promise<Certificate> {
-  const id = readCertificateId(text);
+  const id = parseCertificateId(text);
   const certificate = id === null ? null : await em.findOne(Certificate, { id }, options);
   if (!certificate) throw notFound('certificate');
   return certificate;
@@ -30,7 +30,7 @@ export async function findCertificate(
 /** One certificate of the caller's. @throws AppError NOT_FOUND */
 export async function getCertificate(ctx: Context, id: string): Promise<CertificateResult> {
   requireTenant(ctx);
-  return certificateResultOf(await findCertificate(ctx.em, id), ctx.urls.portalUrl(), ctx.clock());
+  return toCertificateResult(await findCertificate(ctx.em, id), ctx.urls.portalUrl(), ctx.clock());
 }
 
 interface Officer {
@@ -66,7 +66,7 @@ export interface CertificateResult extends Omit<CertifiedEntity, 'status' | 'sou
   readonly url: string | null;
 }
 
-export function certificateResultOf(certificate: Certificate, portalUrl: string, now: Date): CertificateResult {
+export function toCertificateResult(certificate: Certificate, portalUrl: string, now: Date): CertificateResult {
   const { id, mode, verdict, condition, reason, auditHash, credential } = certificate;
   const { suspendedAt, suspensionReasons, checks } = certificate;
   const { createdAt, issuedAt, expiresAt, revokedAt, revokedReason, secondOfficerName } = certificate;
@@ -115,19 +115,19 @@ export async function listCertificates(
 ): Promise<Page<CertificateResult>> {
   requireTenant(ctx);
   const now = ctx.clock();
-  const { limit, beforeId } = readPageRequest(page, (id) => readCertificateId(id) === id);
+  const { limit, beforeId } = readPageRequest(page, (id) => parseCertificateId(id) === id);
   const certificates = await ctx.em.find(
     Certificate,
     {
       ...(beforeId && { id: { $lt: beforeId } }),
-      ...(verificationId && { verificationId: filterId(verificationId) }),
+      ...(verificationId && { verificationId: toFilterId(verificationId) }),
       ...(status && statusCondition(status, now)),
     },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
   const portalUrl = ctx.urls.portalUrl();
-  return pageOf(
-    certificates.map((certificate) => certificateResultOf(certificate, portalUrl, now)),
+  return toPage(
+    certificates.map((certificate) => toCertificateResult(certificate, portalUrl, now)),
     limit,
   );
 }

@@ -1,14 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/recordAudit.js';
-import { signingKey, type SigningKey } from '../../audit/signingKeys.js';
+import { recordAudit } from '../../audit/recordAudit.js';
+import { loadSigningKey, type SigningKey } from '../../audit/signingKeys.js';
 import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { signCredential, takeStatusEntry } from '../../certificates/signCredential.js';
+import { signCredential, allocateStatusEntry } from '../../certificates/signCredential.js';
 import { type CertificateStatement, newCertificateId } from '../../domain/certificates/certificate.js';
-import { credentialOf } from '../../domain/certificates/credential.js';
+import { toCredential } from '../../domain/certificates/credential.js';
 import { isId } from '../../domain/ids.js';
 import { Certificate } from '../../entities/certificate.js';
 import type { Member } from '../../entities/member.js';
@@ -21,12 +21,12 @@ import { refuseLostOfficer } from '../members/changeMember.js';
 import {
   draftCertificate,
   type OfficerWords,
-  readStanding,
-  readStandingOf,
-  refuseRejudged,
-  refuseStanding,
+  loadBlockingReasons,
+  loadProposalBlockingReasons,
+  refuseRescored,
+  refuseBlocked,
 } from './draftCertificate.js';
-import { type CertificateResult, certificateResultOf, certificateUrl, findCertificate } from './findCertificate.js';
+import { type CertificateResult, toCertificateResult, certificateUrl, findCertificate } from './findCertificate.js';
 import { recheckIssued } from './suspendCertificates.js';
 
 export interface IssueCertificateInput extends OfficerWords {
@@ -43,7 +43,7 @@ export interface IssueCertificateInput extends OfficerWords {
 export async function issueCertificate(ctx: Context, input: IssueCertificateInput): Promise<CertificateResult> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const [key, standing] = [await signingKey(ctx), await readStanding(ctx, input.verificationId)];
+  const [key, standing] = [await loadSigningKey(ctx), await loadBlockingReasons(ctx, input.verificationId)];
   const issued = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const officer = await requireOfficer(em, caller);
@@ -54,8 +54,8 @@ export async function issueCertificate(ctx: Context, input: IssueCertificateInpu
     if (!verification) throw notFound('verification');
     const organisation = await em.findOneOrFail(Organisation, { id: caller.organisationId });
     const draft = draftCertificate(verification, organisation, input, now);
-    await refuseRejudged(em, verification);
-    refuseStanding(standing);
+    await refuseRescored(em, verification);
+    refuseBlocked(standing);
     const id = newCertificateId(now);
     const isProposed = draft.verdict === 'review' || (draft.verdict === 'exception' && organisation.fourEyes);
     const certificate = em.create(Certificate, {
@@ -73,15 +73,15 @@ export async function issueCertificate(ctx: Context, input: IssueCertificateInpu
       suspensionReasons: [],
       acceptedReasons: [],
     });
-    const told = isProposed ? [] : await putInForce(ctx, em, certificate, { organisation, key, now });
+    const told = isProposed ? [] : await activateCertificate(ctx, em, certificate, { organisation, key, now });
     await em.flush();
-    await enterAudit(ctx, em, {
+    await recordAudit(ctx, em, {
       action: isProposed ? 'certificate.proposed' : 'certificate.issued',
       object: { kind: 'certificate', id },
       details: { verificationId, verdict: draft.verdict },
     });
-    const result = certificateResultOf(certificate, ctx.urls.portalUrl(), now);
-    await rememberAnswer(ctx, em, result);
+    const result = toCertificateResult(certificate, ctx.urls.portalUrl(), now);
+    await storeResponse(ctx, em, result);
     return { result, told };
   });
   ctx.eventLog.committed(issued.told);
@@ -92,23 +92,23 @@ export async function issueCertificate(ctx: Context, input: IssueCertificateInpu
  * Signs a certificate and puts it in force, in the transaction of the issue, with its event.
  * @returns the endpoints that have something to do
  */
-async function putInForce(
+async function activateCertificate(
   ctx: Context,
   em: EntityManager,
   certificate: Certificate,
   { organisation, key, now }: { readonly organisation: Organisation; readonly key: SigningKey; readonly now: Date },
 ): Promise<readonly string[]> {
   const expiresAt = monthsAfter(now, organisation.certificateMonths);
-  const statusEntry = await takeStatusEntry(em);
+  const statusEntry = await allocateStatusEntry(em);
   const url = certificateUrl(ctx.urls.portalUrl(), certificate.id);
-  const statement = certificateStatementOf(certificate, {
+  const statement = toCertificateStatement(certificate, {
     organisationName: organisation.name,
     issuedAt: now,
     expiresAt,
     statusEntry,
     url,
   });
-  const credential = await signCredential(credentialOf(statement, ctx.urls.publicUrl()), key);
+  const credential = await signCredential(toCredential(statement, ctx.urls.publicUrl()), key);
   certificate.issue({ issuedAt: now, expiresAt, credential, statusEntry });
   await em.flush();
   await recheckIssued(em, certificate, now);
@@ -138,7 +138,7 @@ interface IssueFacts {
  * Everything that a certificate says, before it is signed. One that rests on invented data says that it is a test, whichever
  * data its organisation was at work on.
  */
-function certificateStatementOf(
+function toCertificateStatement(
   certificate: Certificate,
   { organisationName, issuedAt, expiresAt, statusEntry, url }: IssueFacts,
 ): CertificateStatement {
@@ -146,7 +146,7 @@ function certificateStatementOf(
   const { officerName, secondOfficerName, auditHash } = certificate;
   return {
     id,
-    mode: isInvented(subject.source) ? 'test' : mode,
+    mode: isTestData(subject.source) ? 'test' : mode,
     verdict,
     condition,
     entity: subject,
@@ -163,7 +163,7 @@ function certificateStatementOf(
   };
 }
 
-function isInvented({ register }: Certificate['subject']['source']): boolean {
+function isTestData({ register }: Certificate['subject']['source']): boolean {
   return register === 'sample' || register === 'sandbox';
 }
 
@@ -191,7 +191,7 @@ export async function requireOfficer(em: EntityManager, caller: TenantActor): Pr
 export async function agreeToCertificate(ctx: Context, id: string): Promise<CertificateResult> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const [key, standing] = [await signingKey(ctx), await readStandingOf(ctx, id)];
+  const [key, standing] = [await loadSigningKey(ctx), await loadProposalBlockingReasons(ctx, id)];
   const agreed = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const officer = await requireOfficer(em, caller);
@@ -205,19 +205,19 @@ export async function agreeToCertificate(ctx: Context, id: string): Promise<Cert
       { populate: ['facts'] },
     );
     draftCertificate(verification, organisation, certificate, now);
-    await refuseRejudged(em, verification);
-    refuseStanding(standing);
-    const told = await putInForce(ctx, em, certificate, { organisation, key, now });
+    await refuseRescored(em, verification);
+    refuseBlocked(standing);
+    const told = await activateCertificate(ctx, em, certificate, { organisation, key, now });
     const object = { kind: 'certificate', id: certificate.id };
     const details = { verificationId: verification.id, verdict: certificate.verdict };
-    await enterAudit(
+    await recordAudit(
       ctx,
       em,
       { action: 'certificate.agreed', object },
       { action: 'certificate.issued', object, details },
     );
-    const result = certificateResultOf(certificate, ctx.urls.portalUrl(), now);
-    await rememberAnswer(ctx, em, result);
+    const result = toCertificateResult(certificate, ctx.urls.portalUrl(), now);
+    await storeResponse(ctx, em, result);
     return { result, told };
   });
   ctx.eventLog.committed(agreed.told);

@@ -1,16 +1,22 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
-import { enterOwnAudit } from '../../audit/recordAudit.js';
+import { recordSystemAudit } from '../../audit/recordAudit.js';
 import { tryAdvisoryLock } from '../../database/transaction.js';
 import type { Services } from '../../caller/context.js';
 import type { SuspensionReason } from '../../domain/certificates/suspension.js';
 import { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import { certifiedFacts, type CertifiedFacts, certifiedIn, latestOf, reasonsNow } from './suspendCertificates.js';
+import {
+  certifiedFactsSql,
+  type CertifiedFacts,
+  activeCertificatesSql,
+  latestVerificationSql,
+  loadCurrentReasons,
+} from './suspendCertificates.js';
 import type { Mode } from '../../domain/tenancy.js';
 
-const atOnce = 100;
+const batchSize = 100;
 const actor = { kind: 'system', id: 'suspension' } as const;
 
 export interface Recheck extends Pick<Services, 'clock' | 'eventLog' | 'registers' | 'further'> {
@@ -35,23 +41,23 @@ interface Note {
 }
 
 // A certificate is looked at again when its entity was verified, judged or screened since, and when registers were imported.
-const newestImport = `select coalesce(max(imported_at), '-infinity')::text as at from (
+const newestImportSql = `select coalesce(max(imported_at), '-infinity')::text as at from (
     select imported_at from register_extracts
     union all select imported_at from datasets where name in ('ASIC companies', 'ASIC banned organisations')
   ) imported`;
-const noted = `select place, organisation_id, mode, entity_number from certificate_rechecks
+const notesSql = `select place, organisation_id, mode, entity_number from certificate_rechecks
   where due_at <= $1 and place > $2 order by place limit 500`;
-const facts = `certificate.id, certificate.compared_at::text, certificate.entity_number,
-    certificate.found_candidates, ${certifiedFacts}
+const factsSql = `certificate.id, certificate.compared_at::text, certificate.entity_number,
+    certificate.found_candidates, ${certifiedFactsSql}
   from certificates certificate join verifications certified on certified.id = certificate.verification_id
-    cross join lateral (${latestOf('certificate')}) latest
+    cross join lateral (${latestVerificationSql('certificate')}) latest
   where certificate.status in ('issued', 'suspended') and certificate.expires_at > $1`;
-const ofNoted = `select ${facts} and certificate.id in (select certified.id
+const notedCertificatesSql = `select ${factsSql} and certificate.id in (select certified.id
   from jsonb_to_recordset($2) as note (organisation_id text, mode text, entity_number text)
-    cross join lateral (select id from ${certifiedIn('note')}) certified)`;
-const ofImports = `select ${facts} and certificate.mode = 'live' and certificate.compared_at < $2
+    cross join lateral (select id from ${activeCertificatesSql('note')}) certified)`;
+const importedCertificatesSql = `select ${factsSql} and certificate.mode = 'live' and certificate.compared_at < $2
     and (certificate.compared_at, certificate.id) > ($3, $4)
-  order by certificate.compared_at, certificate.id limit ${atOnce}`;
+  order by certificate.compared_at, certificate.id limit ${batchSize}`;
 
 /**
  * Suspends the certificates whose entity is no longer what they say, and reinstates those whose entity is again: each change
@@ -75,10 +81,10 @@ async function recheckNoted(recheck: Recheck, failures: unknown[]): Promise<numb
   let last = '0';
   for (;;) {
     // The notes are read before the facts: what is written later is noted again.
-    const { rows: notes } = await pool.query<Note>(noted, [clock(), last]);
+    const { rows: notes } = await pool.query<Note>(notesSql, [clock(), last]);
     const [end] = notes.slice(-1);
     if (!end || signal?.aborted) return changed;
-    const { rows } = await pool.query<InForce>(ofNoted, [clock(), JSON.stringify(notes)]);
+    const { rows } = await pool.query<InForce>(notedCertificatesSql, [clock(), JSON.stringify(notes)]);
     const failed = new Set<string>();
     for (const row of rows) {
       const before = failures.length;
@@ -100,8 +106,8 @@ async function recheckImported(recheck: Recheck, failures: unknown[]): Promise<n
   let changed = 0;
   let last: readonly [comparedAt: string, id: string] = ['-infinity', ''];
   for (;;) {
-    const newest = (await pool.query<{ at: string }>(newestImport)).rows[0]?.at ?? '-infinity';
-    const { rows } = await pool.query<InForce>(ofImports, [clock(), newest, ...last]);
+    const newest = (await pool.query<{ at: string }>(newestImportSql)).rows[0]?.at ?? '-infinity';
+    const { rows } = await pool.query<InForce>(importedCertificatesSql, [clock(), newest, ...last]);
     const [end] = rows.slice(-1);
     if (!end || signal?.aborted) return changed;
     const done: string[] = [];
@@ -118,15 +124,15 @@ async function recheckImported(recheck: Recheck, failures: unknown[]): Promise<n
 /** What cannot be rechecked keeps nothing from the others. */
 async function attempt(recheck: Recheck, row: InForce, failures: unknown[]): Promise<number> {
   try {
-    const against = await reasonsNow(recheck, row);
-    return (await weighOne(recheck, row.id, against)) ? 1 : 0;
+    const against = await loadCurrentReasons(recheck, row);
+    return (await recheckOne(recheck, row.id, against)) ? 1 : 0;
   } catch (error) {
     failures.push(error);
     return 0;
   }
 }
 
-async function weighOne(
+async function recheckOne(
   { em, clock, eventLog }: Recheck,
   id: string,
   against: readonly SuspensionReason[],
@@ -135,12 +141,12 @@ async function weighOne(
   const certificate = await own.findOne(Certificate, { id }, { filters: { tenant: false } });
   // Most are as before, and cost no transaction.
   if (certificate?.weigh(against, clock()) == null) return false;
-  const { outcome, told } = await em.fork().transactional((unit) => weighLocked(unit, id, against, clock()));
+  const { outcome, told } = await em.fork().transactional((unit) => recheckLocked(unit, id, against, clock()));
   eventLog.committed(told);
   return outcome === 'suspended' || outcome === 'reinstated';
 }
 
-async function weighLocked(
+async function recheckLocked(
   em: EntityManager,
   id: string,
   against: readonly SuspensionReason[],
@@ -156,7 +162,7 @@ async function weighLocked(
   await em.flush();
   const { organisationId, mode } = certificate;
   const reasons = certificate.suspensionReasons.map(({ code }) => code);
-  await enterOwnAudit(
+  await recordSystemAudit(
     em,
     { organisationId, mode, actor, at: now },
     {
@@ -165,11 +171,11 @@ async function weighLocked(
       ...(outcome !== 'reinstated' && { details: { reasons } }),
     },
   );
-  return { outcome, told: await tellOfSuspension(em, certificate, outcome, now) };
+  return { outcome, told: await notifySuspension(em, certificate, outcome, now) };
 }
 
 /** The event of a suspension or of its end, in the transaction of the change; other reasons alone are none. */
-export async function tellOfSuspension(
+export async function notifySuspension(
   em: EntityManager,
   certificate: Certificate,
   outcome: ReturnType<Certificate['weigh']>,

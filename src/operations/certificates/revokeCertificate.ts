@@ -1,18 +1,18 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { isFinalReason, reasonKey } from '../../domain/certificates/suspension.js';
 import type { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { type CertificateResult, certificateResultOf, findCertificate } from './findCertificate.js';
+import { type CertificateResult, toCertificateResult, findCertificate } from './findCertificate.js';
 import { requireOfficer } from './issueCertificate.js';
-import { tellOfSuspension } from './recheckCertificates.js';
+import { notifySuspension } from './recheckCertificates.js';
 
-const longestReason = 2_000;
+const maxReasonLength = 2_000;
 
 /**
  * An officer revokes a certificate, or takes a proposed one back: for ever. Its bit in the published status list is set
@@ -27,10 +27,10 @@ export async function revokeCertificate(
   const caller = requireTenant(ctx);
   const now = ctx.clock();
   const reason = input.reason.trim();
-  if (reason === '' || reason.length > longestReason) {
+  if (reason === '' || reason.length > maxReasonLength) {
     throw invalidField(
       '/reason',
-      `Must have 1 to ${longestReason} characters that say why the certificate is revoked.`,
+      `Must have 1 to ${maxReasonLength} characters that say why the certificate is revoked.`,
     );
   }
   const revoked = await ctx.em.transactional(async (em) => {
@@ -46,9 +46,9 @@ export async function revokeCertificate(
     // Nobody was told of a proposal.
     const events = wasInForce ? [{ kind: 'certificate.revoked', data } as const] : [];
     const told = await appendEvents(em, { organisationId, mode, at: now }, events);
-    await enterAudit(ctx, em, { action: 'certificate.revoked', object: { kind: 'certificate', id } });
-    const result = certificateResultOf(certificate, ctx.urls.portalUrl(), now);
-    await rememberAnswer(ctx, em, result);
+    await recordAudit(ctx, em, { action: 'certificate.revoked', object: { kind: 'certificate', id } });
+    const result = toCertificateResult(certificate, ctx.urls.portalUrl(), now);
+    await storeResponse(ctx, em, result);
     return { result, told };
   });
   ctx.eventLog.committed(revoked.told);
@@ -125,15 +125,15 @@ async function changeHold(
     const certificate = await findCertificate(em, input.id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     const outcome = change(certificate, officer.id, reason, now);
     await em.flush();
-    const told = await tellOfSuspension(em, certificate, outcome, now);
+    const told = await notifySuspension(em, certificate, outcome, now);
     // The officer’s words are personal: only their HMAC is entered.
-    await enterAudit(ctx, em, {
+    await recordAudit(ctx, em, {
       action,
       object: { kind: 'certificate', id: certificate.id },
       personal: { reason },
     });
-    const result = certificateResultOf(certificate, ctx.urls.portalUrl(), now);
-    await rememberAnswer(ctx, em, result);
+    const result = toCertificateResult(certificate, ctx.urls.portalUrl(), now);
+    await storeResponse(ctx, em, result);
     return { result, told };
   });
   ctx.eventLog.committed(changed.told);

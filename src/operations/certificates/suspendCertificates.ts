@@ -2,20 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import {
-  candidatesOfEntity,
-  type HeldFacts,
+  findEntityCandidates,
+  type PresentFacts,
   presentFacts,
-  reasonsAgainst,
+  findSuspensionReasons,
   type SuspensionReason,
 } from '../../domain/certificates/suspension.js';
-import { type PolicyVersion, screensEverything } from '../../domain/fractureScore.js';
+import { type PolicyVersion, requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Candidate } from '../../domain/furtherFacts.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
-import { localDay } from '../../domain/ids.js';
-import { isOfAsic, type RegisterFacts } from '../../domain/registerFacts.js';
+import { toLocalDay } from '../../domain/ids.js';
+import { isAsicRegistered, type RegisterFacts } from '../../domain/registerFacts.js';
 import { queryRows } from '../pageRequest.js';
-import { candidatesIn, entityNumberOf } from '../screening/candidatesIn.js';
-import { readResolutions } from '../screening/readResolutions.js';
+import { listEntityCandidates, toEntityNumber } from '../screening/candidatesIn.js';
+import { loadResolutions } from '../screening/readResolutions.js';
 import type { Mode } from '../../domain/tenancy.js';
 
 /** An entity as certificates know it. */
@@ -27,7 +27,7 @@ export interface CertifiedNumber {
 }
 
 /** Which certificates in force are about an entity; `row` has its organisation_id, mode and entity_number. */
-export const certifiedIn = (row: string): string => `certificates certified
+export const activeCertificatesSql = (row: string): string => `certificates certified
   where certified.organisation_id = ${row}.organisation_id and certified.mode = ${row}.mode
     and certified.entity_number = ${row}.entity_number and certified.status in ('issued', 'suspended')`;
 
@@ -40,7 +40,7 @@ const addCandidates = `with found as (
         where not exists (select from jsonb_array_elements(found_candidates) held
           where held ->> 'list' = candidate ->> 'list' and held ->> 'reference' = candidate ->> 'reference'
             and held ->> 'fingerprint' = candidate ->> 'fingerprint'))
-    from found where certificates.id in (select certified.id from ${certifiedIn('found')})
+    from found where certificates.id in (select certified.id from ${activeCertificatesSql('found')})
     returning certificates.organisation_id, certificates.mode, certificates.entity_number
   )
   insert into certificate_rechecks (organisation_id, mode, entity_number) select distinct * from changed`;
@@ -72,14 +72,17 @@ export async function suspendCertificatesOn(
   await client.query(text, [organisationId, mode, number, JSON.stringify(candidates), at.toISOString()]);
 }
 
-const noteChange = `insert into certificate_rechecks (organisation_id, mode, entity_number)
+const requestRecheckSql = `insert into certificate_rechecks (organisation_id, mode, entity_number)
   select distinct certified.organisation_id, certified.mode, certified.entity_number
   from (select ?::text as organisation_id, ?::text as mode, ?::text as entity_number) change
-    cross join lateral (select * from ${certifiedIn('change')}) certified`;
+    cross join lateral (select * from ${activeCertificatesSql('change')}) certified`;
 
 /** Notes in this transaction that something was said about an entity: its certificates are rechecked within seconds. */
-export async function recheckSoon(em: EntityManager, { organisationId, mode, number }: CertifiedNumber): Promise<void> {
-  await queryRows(em, noteChange, [organisationId, mode, number]);
+export async function requestRecheck(
+  em: EntityManager,
+  { organisationId, mode, number }: CertifiedNumber,
+): Promise<void> {
+  await queryRows(em, requestRecheckSql, [organisationId, mode, number]);
 }
 
 /** A change that was written while the certificate was issued did not see it: the entity is looked at again a minute later. */
@@ -105,11 +108,11 @@ export interface CertifiedFacts {
 }
 
 /** The columns of `CertifiedFacts` from two verifications, `certified` and `latest`. */
-export const certifiedFacts = `certified.organisation_id, certified.mode, certified.facts as certified, latest.facts as latest,
+export const certifiedFactsSql = `certified.organisation_id, certified.mode, certified.facts as certified, latest.facts as latest,
     latest.requested_name, latest.verified_at, latest.policy_version, latest.jurisdiction`;
 
 /** The latest verification with an outcome of an entity; `row` has its organisation_id, mode and entity_number. */
-export const latestOf = (row: string): string => `select * from verifications v
+export const latestVerificationSql = (row: string): string => `select * from verifications v
   where v.organisation_id = ${row}.organisation_id and v.mode = ${row}.mode and v.status <> 'error'
     and (v.abn = ${row}.entity_number or v.nzbn = ${row}.entity_number) order by v.id desc limit 1`;
 
@@ -122,31 +125,31 @@ interface Sources extends Pick<Services, 'clock' | 'registers' | 'further'> {
  * they were imported, the candidates that screening has found since, and what was said of each. No register is asked over
  * the network.
  */
-export async function reasonsNow(
+export async function loadCurrentReasons(
   sources: Sources,
   row: CertifiedFacts,
-  against = reasonsAgainst,
+  against = findSuspensionReasons,
 ): Promise<readonly SuspensionReason[]> {
   const { certified, latest, organisation_id: organisationId, mode } = row;
-  const number = entityNumberOf(certified);
+  const number = toEntityNumber(certified);
   const [held, [candidates = []]] = await Promise.all([
-    heldFactsOf(sources, row),
-    readResolutions(sources.pool, organisationId, mode, [{ number, candidates: candidatesNow(row) }]),
+    loadPresentFacts(sources, row),
+    loadResolutions(sources.pool, organisationId, mode, [{ number, candidates: listCurrentCandidates(row) }]),
   ]);
   return against(certified, presentFacts(latest, held, candidates));
 }
 
 /** A verification that screens everything knows better than a screening before it. */
-function candidatesNow({
+function listCurrentCandidates({
   latest,
   requested_name: requestedName,
   verified_at: verifiedAt,
   policy_version: policy,
   found_candidates: found,
 }: CertifiedFacts): readonly Candidate[] {
-  const own = candidatesOfEntity(candidatesIn(latest), latest, requestedName);
+  const own = findEntityCandidates(listEntityCandidates(latest), latest, requestedName);
   const isNews = ({ foundAt }: { readonly foundAt: string }): boolean =>
-    !screensEverything(policy) || new Date(foundAt) > new Date(verifiedAt);
+    !requiresFullScreening(policy) || new Date(foundAt) > new Date(verifiedAt);
   const later = found.filter(
     (one) =>
       isNews(one) &&
@@ -157,16 +160,16 @@ function candidatesNow({
   return [...own, ...later.map(({ foundAt: _, ...candidate }) => candidate)];
 }
 
-async function heldFactsOf(
+async function loadPresentFacts(
   { registers, further, clock }: Sources,
   { certified, mode, jurisdiction }: CertifiedFacts,
-): Promise<HeldFacts> {
-  const answer = await registers[mode][jurisdiction].lookUp(entityNumberOf(certified));
+): Promise<PresentFacts> {
+  const answer = await registers[mode][jurisdiction].lookUp(toEntityNumber(certified));
   const acn =
-    certified.answer.kind === 'found' && isOfAsic(certified.answer.record) ? certified.answer.record.acn : null;
+    certified.answer.kind === 'found' && isAsicRegistered(certified.answer.record) ? certified.answer.record.acn : null;
   const [company, bans] =
     acn === null
       ? [null, null]
       : await Promise.all([further[mode].company(acn), further[mode].bannedOrganisation(acn)]);
-  return { answer, company, bans, on: localDay(clock(), jurisdiction) };
+  return { answer, company, bans, on: toLocalDay(clock(), jurisdiction) };
 }

@@ -6,7 +6,7 @@ import type { Decision } from '../../entities/decision.js';
 import { Organisation } from '../../entities/organisation.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { queueMail } from '../../mail/queueMail.js';
-import { decisionMail } from './decisionMail.js';
+import { composeDecisionMail } from './decisionMail.js';
 import type { LockedCase } from './lockDecision.js';
 import type { DecisionWords } from './readDecisions.js';
 
@@ -16,7 +16,7 @@ import type { DecisionWords } from './readDecisions.js';
  * @returns the endpoints that have something to do
  * @throws AppError STATE_CONFLICT unless somebody is to decide on it
  */
-export async function carryOut(
+export async function applyDecision(
   ctx: Pick<Context, 'vault' | 'urls'>,
   em: EntityManager,
   open: LockedCase,
@@ -31,7 +31,7 @@ export async function carryOut(
   } else if (!isLinkOver) {
     link.decide(now);
   }
-  decision.mailId = await tellApplicant(ctx, em, open, { decisionId: decision.id, words, now });
+  decision.mailId = await notifyApplicant(ctx, em, open, { decisionId: decision.id, words, now });
   await em.flush();
   const { id, organisationId, mode, reference } = onboarding;
   const data = { id, reference, decision: decision.decision, decidedAt: now };
@@ -44,7 +44,7 @@ export async function carryOut(
  * for, both are told: whoever has the link, and declares an address of his own, does not keep the decision from the applicant.
  * @returns the id of the one to the declared address, else to that of the link; null where nobody has given an address
  */
-async function tellApplicant(
+async function notifyApplicant(
   { vault, urls }: Pick<Context, 'vault' | 'urls'>,
   em: EntityManager,
   open: LockedCase,
@@ -54,7 +54,7 @@ async function tellApplicant(
   const recipients = await findAddresses(em, open);
   if (recipients.length === 0) return null;
   const { name, brandName } = await em.findOneOrFail(Organisation, { id: onboarding.organisationId });
-  const mail = decisionMail({
+  const mail = composeDecisionMail({
     brand: brandName ?? name,
     reference: onboarding.reference,
     locale: link.locale,

@@ -1,13 +1,13 @@
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { actingOfficer } from '../members/requireMember.js';
 import { refuseLostOfficer } from '../members/changeMember.js';
-import { carryOut } from './carryOut.js';
-import { deciderOf, lockDecision } from './lockDecision.js';
-import { decisionEntry } from './makeDecision.js';
-import { type DecisionResult, decisionResults, decisionTexts } from './readDecisions.js';
+import { applyDecision } from './carryOut.js';
+import { requireDecider, lockDecision } from './lockDecision.js';
+import { toDecisionAudit } from './makeDecision.js';
+import { type DecisionResult, loadDecisionResults, decryptDecisionTexts } from './readDecisions.js';
 
 /**
  * A second officer confirms what the first has proposed, and so makes the decision. What a key has proposed in nobody's name
@@ -24,20 +24,24 @@ export async function confirmDecision(ctx: Context, id: string): Promise<Decisio
     const { decision, open } = await lockDecision(em, ctx.vault, id);
     decision.confirm(officer.id, caller.kind === 'key' ? caller.keyId : caller.memberId, now);
     if (decision.officerId !== null) await refuseLostOfficer(em, decision.officerId);
-    const entries = [decisionEntry('decision.confirmed', decision)];
+    const entries = [toDecisionAudit('decision.confirmed', decision)];
     let told: readonly string[] = [];
     if (decision.status === 'made') {
-      entries.push(decisionEntry('decision.made', decision));
+      entries.push(toDecisionAudit('decision.made', decision));
       if (open) {
-        const words = { ...decisionTexts(decision, open.seal), decision: decision.decision, steps: decision.steps };
-        told = await carryOut(ctx, em, open, { decision, words, now });
+        const words = {
+          ...decryptDecisionTexts(decision, open.seal),
+          decision: decision.decision,
+          steps: decision.steps,
+        };
+        told = await applyDecision(ctx, em, open, { decision, words, now });
       }
     }
     await em.flush();
-    await enterAudit(ctx, em, ...entries);
-    const [result] = await decisionResults(ctx.vault, em, [decision]);
+    await recordAudit(ctx, em, ...entries);
+    const [result] = await loadDecisionResults(ctx.vault, em, [decision]);
     if (!result) throw new Error('A decision that was just confirmed cannot be read.');
-    await rememberAnswer(ctx, em, result);
+    await storeResponse(ctx, em, result);
     return { result, told };
   });
   ctx.eventLog.committed(done.told);
@@ -53,14 +57,14 @@ export async function withdrawDecision(ctx: Context, id: string): Promise<Decisi
   const now = ctx.clock();
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
-    await deciderOf(em, caller);
+    await requireDecider(em, caller);
     const { decision } = await lockDecision(em, ctx.vault, id);
     decision.withdraw();
     await em.flush();
-    await enterAudit(ctx, em, decisionEntry('decision.withdrawn', decision));
-    const [result] = await decisionResults(ctx.vault, em, [decision]);
+    await recordAudit(ctx, em, toDecisionAudit('decision.withdrawn', decision));
+    const [result] = await loadDecisionResults(ctx.vault, em, [decision]);
     if (!result) throw new Error('A decision that was just withdrawn cannot be read.');
-    await rememberAnswer(ctx, em, result);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }

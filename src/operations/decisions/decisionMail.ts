@@ -1,7 +1,7 @@
 import type { OnboardingStep } from '../../domain/onboarding/onboardingForm.js';
 import type { DecisionWords } from './readDecisions.js';
 
-interface ToldDecision {
+interface MailedDecision {
   /** The name that the applicant knows the organisation by. */
   readonly brand: string;
   readonly reference: string | null;
@@ -25,11 +25,11 @@ const stepNames: Readonly<Record<OnboardingStep, string>> = {
  * What an applicant is told. The reason stays inside: nothing of it is here. The subject says nothing of the person nor of
  * the outcome, for it is read on locked screens.
  */
-export function decisionMail({ brand, reference, locale, words, url, expiresAt }: ToldDecision): {
+export function composeDecisionMail({ brand, reference, locale, words, url, expiresAt }: MailedDecision): {
   readonly subject: string;
   readonly text: string;
 } {
-  const name = oneLine(brand);
+  const name = toOneLine(brand);
   const { decision, message, steps } = words;
   const isAsked = decision === 'more_information';
   const outcome = {
@@ -40,10 +40,10 @@ export function decisionMail({ brand, reference, locale, words, url, expiresAt }
   const paragraphs = [
     'Hello,',
     outcome,
-    reference === null ? null : `Reference: ${oneLine(reference)}`,
+    reference === null ? null : `Reference: ${toOneLine(reference)}`,
     message === null ? null : `${name} writes:\n\n${printable(message)}`,
-    steps.length === 0 ? null : `Please check these steps again:\n\n${listOf(steps)}`,
-    isAsked ? `Your answers are saved. Continue your application by ${dayOf(expiresAt, locale)}:\n\n${url}` : null,
+    steps.length === 0 ? null : `Please check these steps again:\n\n${formatSteps(steps)}`,
+    isAsked ? `Your answers are saved. Continue your application by ${formatDay(expiresAt, locale)}:\n\n${url}` : null,
     isAsked ? 'This link is for you only. Anyone who has it can continue in your place.' : null,
     `This e-mail was sent automatically for ${name}. Please do not reply to it. Contact ${name} instead.`,
   ];
@@ -53,7 +53,7 @@ export function decisionMail({ brand, reference, locale, words, url, expiresAt }
   };
 }
 
-function listOf(steps: readonly OnboardingStep[]): string {
+function formatSteps(steps: readonly OnboardingStep[]): string {
   return steps.map((step) => `- ${stepNames[step]}`).join('\n');
 }
 
@@ -62,11 +62,11 @@ function printable(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
 }
 
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }
 
 /** A day as the locale writes it, in UTC: where it is later already, the applicant has until the day after. */
-export function dayOf(date: Date, locale: string): string {
+export function formatDay(date: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantActor } from '../../caller/actor.js';
 import { isId } from '../../domain/ids.js';
-import { openRecordSeal, type RecordSeal } from '../../encryption/recordSeal.js';
+import { loadRecordCipher, type RecordCipher } from '../../encryption/recordSeal.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import { Decision } from '../../entities/decision.js';
 import { Onboarding } from '../../entities/onboarding.js';
@@ -33,7 +33,7 @@ export interface LockedCase {
   readonly onboarding: Onboarding;
   readonly link: OnboardingLink;
   /** Of what they hold of persons. */
-  readonly seal: RecordSeal;
+  readonly seal: RecordCipher;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function lockCase(em: EntityManager, vault: Vault, onboardingId: st
   const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
   const link = await em.findOneOrFail(OnboardingLink, { id: found.linkId }, locked);
   const onboarding = await em.findOneOrFail(Onboarding, { id: onboardingId }, locked);
-  const seal = await openRecordSeal(em, vault, link.id);
+  const seal = await loadRecordCipher(em, vault, link.id);
   if (seal === null) {
     throw new AppError(
       'STATE_CONFLICT',
@@ -57,7 +57,7 @@ export async function lockCase(em: EntityManager, vault: Vault, onboardingId: st
 }
 
 /** The caller as the one who decides: an officer, or a key in whoever's name. @throws AppError FORBIDDEN for one whose officer is none any more */
-export async function deciderOf(em: EntityManager, caller: TenantActor): Promise<Decider> {
+export async function requireDecider(em: EntityManager, caller: TenantActor): Promise<Decider> {
   if (caller.kind === 'key' && caller.onBehalfOf === null) return { by: caller.keyId, officerId: null };
   const officer = await actingOfficer(em, caller);
   return { by: caller.kind === 'key' ? caller.keyId : caller.memberId, officerId: officer.id };

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterOwnAudit } from '../../audit/recordAudit.js';
+import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Decision } from '../../entities/decision.js';
 import { Organisation } from '../../entities/organisation.js';
-import { carryOut } from './carryOut.js';
+import { applyDecision } from './carryOut.js';
 import type { LockedCase } from './lockDecision.js';
 import type { DecisionWords } from './readDecisions.js';
 import { type Decider, recordDecision } from './recordDecision.js';
 
-export interface MadeDecision {
+export interface CreatedDecision {
   readonly decision: Decision;
   /** The endpoints that have something to do: they are told when the transaction is committed. */
   readonly told: readonly string[];
@@ -21,22 +21,22 @@ export interface MadeDecision {
  * @param open The case, locked: its newest submission is stored
  * @throws AppError STATE_CONFLICT unless somebody is to decide on it
  */
-export async function makeDecision(
+export async function createDecision(
   ctx: Pick<Context, 'vault' | 'urls'>,
   em: EntityManager,
   open: LockedCase,
   { words, decider, now }: { readonly words: DecisionWords; readonly decider: Decider; readonly now: Date },
-): Promise<MadeDecision> {
+): Promise<CreatedDecision> {
   const { id, organisationId, mode, round } = open.onboarding;
   open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));
   const target = { kind: 'onboarding', id } as const;
   const record = { organisationId, mode, target, round, status: 'made', words, decider, now } as const;
   const decision = await recordDecision(em, open.seal, record);
-  return { decision, told: await carryOut(ctx, em, open, { decision, words, now }) };
+  return { decision, told: await applyDecision(ctx, em, open, { decision, words, now }) };
 }
 
 /** What the audit trail says of a decision: nothing of what was said, and nothing of a person. */
-export function decisionEntry(
+export function toDecisionAudit(
   action: 'decision.made' | 'decision.proposed' | 'decision.confirmed' | 'decision.withdrawn',
   { id, decision, onboardingId, verificationId, round, steps }: Decision,
 ): Omit<AuditRecord, 'personal'> {
@@ -66,14 +66,14 @@ export async function approveByPolicy(
   em: EntityManager,
   open: LockedCase,
   now: Date,
-): Promise<MadeDecision | null> {
+): Promise<CreatedDecision | null> {
   const { id, organisationId, mode, route } = open.onboarding;
   if (route.outcome !== 'approve') throw new Error(`The policy does not approve ${id}: its route is ${route.outcome}.`);
   const organisation = await em.findOneOrFail(Organisation, { id: organisationId });
   if (organisation.fourEyes) return null;
   const words = { decision: 'approved', reason: null, message: null, steps: [] } as const;
-  const made = await makeDecision(ctx, em, open, { words, decider: { by: 'system', officerId: null }, now });
+  const made = await createDecision(ctx, em, open, { words, decider: { by: 'system', officerId: null }, now });
   const origin = { organisationId, mode, actor: { kind: 'system', id: null }, at: now } as const;
-  await enterOwnAudit(em, origin, decisionEntry('decision.made', made.decision));
+  await recordSystemAudit(em, origin, toDecisionAudit('decision.made', made.decision));
   return made;
 }

@@ -1,28 +1,28 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { isId, newId } from '../../domain/ids.js';
-import { createRecordSeal, openRecordSeal } from '../../encryption/recordSeal.js';
+import { createRecordCipher, loadRecordCipher } from '../../encryption/recordSeal.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import { Decision } from '../../entities/decision.js';
 import { Onboarding } from '../../entities/onboarding.js';
 import { Organisation } from '../../entities/organisation.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { deciderOf, lockCase } from './lockDecision.js';
-import { decisionEntry, type MadeDecision, makeDecision } from './makeDecision.js';
+import { requireDecider, lockCase } from './lockDecision.js';
+import { toDecisionAudit, type CreatedDecision, createDecision } from './makeDecision.js';
 import {
   type DecisionResult,
-  decisionResults,
+  loadDecisionResults,
   type DecisionTarget,
   type DecisionWords,
   type NotifyDecisionInput,
   readDecision,
 } from './readDecisions.js';
-import { type Decider, fingerprintOf, recordDecision } from './recordDecision.js';
+import { type Decider, computeFingerprint, recordDecision } from './recordDecision.js';
 
 /**
  * Decides on a submission or on a verification, and tells the applicant. The same call again, also at the same moment,
@@ -37,7 +37,7 @@ export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): 
   const { target, words, expectedRound } = readDecision(input);
   const done = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
-    const decider = await deciderOf(em, caller);
+    const decider = await requireDecider(em, caller);
     const { fourEyes } = await em.findOneOrFail(Organisation, { id: caller.organisationId });
     const isProposal = fourEyes && words.decision !== 'more_information';
     const request = { words, expectedRound, decider, isProposal, now };
@@ -45,11 +45,11 @@ export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): 
       ? decideOnboarding(ctx, em, target.id, request)
       : decideVerification(ctx, em, target.id, request));
     if (decided.isNew) {
-      await enterAudit(ctx, em, decisionEntry(isProposal ? 'decision.proposed' : 'decision.made', decided.decision));
+      await recordAudit(ctx, em, toDecisionAudit(isProposal ? 'decision.proposed' : 'decision.made', decided.decision));
     }
-    const [result] = await decisionResults(ctx.vault, em, [decided.decision]);
+    const [result] = await loadDecisionResults(ctx.vault, em, [decided.decision]);
     if (!result) throw new Error('A decision that was just made cannot be read.');
-    await rememberAnswer(ctx, em, result);
+    await storeResponse(ctx, em, result);
     return { result, told: decided.told };
   });
   ctx.eventLog.committed(done.told);
@@ -66,7 +66,7 @@ async function decideOnboarding(
   em: EntityManager,
   id: string,
   request: DecisionRequest,
-): Promise<DecisionOutcomeOfCall> {
+): Promise<DecisionResponse> {
   const open = await lockCase(em, ctx.vault, id);
   const { organisationId, mode, round } = open.onboarding;
   const target = { kind: 'onboarding', id } as const;
@@ -77,9 +77,9 @@ async function decideOnboarding(
       `The onboarding is in round ${round}, and the decision is about round ${expectedRound}. Read the new submission, then decide.`,
     );
   }
-  const earlier = await earlierDecision(em, ctx.vault, { target, round, words });
+  const earlier = await findEarlierDecision(em, ctx.vault, { target, round, words });
   if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
-  if (!request.isProposal) return { ...(await makeDecision(ctx, em, open, { words, decider, now })), isNew: true };
+  if (!request.isProposal) return { ...(await createDecision(ctx, em, open, { words, decider, now })), isNew: true };
   open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));
   const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
   return { decision: await recordDecision(em, open.seal, record), told: [], isNew: true };
@@ -97,11 +97,11 @@ interface DecisionRequest {
 }
 
 /** A decision, or the one that there is of the same call: then nothing was done. */
-interface DecisionOutcomeOfCall extends MadeDecision {
+interface DecisionResponse extends CreatedDecision {
   readonly isNew: boolean;
 }
 
-interface AskedDecision {
+interface RequestedDecision {
   readonly target: DecisionTarget;
   readonly round: number | null;
   readonly words: DecisionWords;
@@ -112,10 +112,10 @@ interface AskedDecision {
  * now; null when there is none. What is decided on is locked.
  * @throws AppError STATE_CONFLICT where something else is proposed
  */
-async function earlierDecision(
+async function findEarlierDecision(
   em: EntityManager,
   vault: Vault,
-  { target, round, words }: AskedDecision,
+  { target, round, words }: RequestedDecision,
 ): Promise<{ readonly decision: Decision; readonly isSame: boolean } | null> {
   const decision = await em.findOne(
     Decision,
@@ -126,9 +126,9 @@ async function earlierDecision(
     { orderBy: { id: 'desc' } },
   );
   if (!decision) return null;
-  const seal = await openRecordSeal(em, vault, await recordIdOf(em, decision));
+  const seal = await loadRecordCipher(em, vault, await loadRecordId(em, decision));
   // What was erased is recognised no more: the decision stays, and whatever is asked for is another one.
-  const isSame = seal !== null && fingerprintOf(seal, target, round, words).equals(decision.fingerprint);
+  const isSame = seal !== null && computeFingerprint(seal, target, round, words).equals(decision.fingerprint);
   if (!isSame && decision.status === 'proposed') {
     throw new AppError(
       'STATE_CONFLICT',
@@ -139,7 +139,7 @@ async function earlierDecision(
 }
 
 /** Under the key of which record the texts of a decision are sealed: of the link, or one of its own. */
-export async function recordIdOf(em: EntityManager, { id, onboardingId }: Decision): Promise<string> {
+export async function loadRecordId(em: EntityManager, { id, onboardingId }: Decision): Promise<string> {
   return onboardingId === null ? id : (await em.findOneOrFail(Onboarding, { id: onboardingId })).linkId;
 }
 
@@ -153,7 +153,7 @@ async function decideVerification(
   em: EntityManager,
   id: string,
   { words, decider, isProposal, now }: DecisionRequest,
-): Promise<DecisionOutcomeOfCall> {
+): Promise<DecisionResponse> {
   const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   const verification = isId('verification', id) ? await em.findOne(Verification, { id }, locked) : null;
   if (!verification) throw notFound('verification');
@@ -161,14 +161,14 @@ async function decideVerification(
     throw new AppError('STATE_CONFLICT', 'This verification belongs to an onboarding. Decide on the onboarding.');
   }
   const target = { kind: 'verification', id } as const;
-  const earlier = await earlierDecision(em, vault, { target, round: null, words });
+  const earlier = await findEarlierDecision(em, vault, { target, round: null, words });
   if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
   if (earlier && earlier.decision.decision !== 'more_information') {
     throw new AppError('STATE_CONFLICT', `This verification is already ${earlier.decision.decision}, which is final.`);
   }
   const { organisationId, mode } = verification;
   const decisionId = newId('decision', now);
-  const seal = await createRecordSeal(em, vault, decisionId, now);
+  const seal = await createRecordCipher(em, vault, decisionId, now);
   const status = isProposal ? 'proposed' : 'made';
   const record = { id: decisionId, organisationId, mode, target, round: null, status, words, decider, now } as const;
   return { decision: await recordDecision(em, seal, record), told: [], isNew: true };

@@ -2,16 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import { type OnboardingStep, onboardingSteps } from '../../domain/onboarding/onboardingForm.js';
-import { type Page, pageOf } from '../../domain/page.js';
-import { type RecordSeal, recordSealOf } from '../../encryption/recordSeal.js';
+import { type Page, toPage } from '../../domain/page.js';
+import { type RecordCipher, toRecordCipher } from '../../encryption/recordSeal.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import { Decision, type DecisionOutcome, type DecisionStatus } from '../../entities/decision.js';
 import type { MailState } from '../../entities/mail.js';
 import { AppError, invalidField, notFound } from '../../platform/errors.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
-import { filterId } from '../readInput.js';
+import { toFilterId } from '../readInput.js';
 
-interface Beside {
+interface DecisionRelations {
   readonly id: string;
   readonly record_id: string;
   readonly sealed_key: Buffer | null;
@@ -19,32 +19,34 @@ interface Beside {
 }
 
 // The ids are those of decisions that the tenant was found to have.
-const besideStatement = `select decision.id, record.record_id, record.sealed_key, mail.state as mail_state
+const relationsSql = `select decision.id, record.record_id, record.sealed_key, mail.state as mail_state
   from decisions decision left join onboardings onboarding on onboarding.id = decision.onboarding_id
     join record_keys record on record.record_id = coalesce(onboarding.link_id, decision.id)
     left join mails mail on mail.id = decision.mail_id
   where decision.id in (select json_array_elements_text(?::json))`;
 
 /** What callers see of decisions, in their order: whatever their number, one statement reads what stands beside them. */
-export async function decisionResults(
+export async function loadDecisionResults(
   vault: Vault,
   em: EntityManager,
   decisions: readonly Decision[],
 ): Promise<DecisionResult[]> {
   if (decisions.length === 0) return [];
   const ids = JSON.stringify(decisions.map(({ id }) => id));
-  const rows: Beside[] = await em.getConnection().execute(besideStatement, [ids], 'all', em.getTransactionContext());
+  const rows: DecisionRelations[] = await em
+    .getConnection()
+    .execute(relationsSql, [ids], 'all', em.getTransactionContext());
   const besides = new Map(rows.map((row) => [row.id, row]));
   return decisions.map((decision) => {
     const beside = besides.get(decision.id);
     if (!beside) throw new Error(`The decision ${decision.id} has no record.`);
-    const texts = decisionTexts(decision, recordSealOf(vault, beside.record_id, beside.sealed_key));
-    return decisionResultOf(decision, texts, beside.mail_state);
+    const texts = decryptDecisionTexts(decision, toRecordCipher(vault, beside.record_id, beside.sealed_key));
+    return toDecisionResult(decision, texts, beside.mail_state);
   });
 }
 
 /** All decisions on onboardings of the tenant, oldest first, by the id of the onboarding: two statements for all of them. */
-export async function decisionsOf(
+export async function loadDecisions(
   vault: Vault,
   em: EntityManager,
   onboardingIds: readonly string[],
@@ -54,12 +56,15 @@ export async function decisionsOf(
     { onboardingId: { $in: [...onboardingIds] } },
     { orderBy: { id: 'asc' }, disableIdentityMap: true },
   );
-  const results = await decisionResults(vault, em, decisions);
+  const results = await loadDecisionResults(vault, em, decisions);
   return Map.groupBy(results, ({ onboardingId }) => onboardingId ?? '');
 }
 
 /** Reason and message, as they were given; null where there are none, and where they were erased. */
-export function decisionTexts({ id, sealedReason, sealedMessage }: Decision, seal: RecordSeal | null): DecisionTexts {
+export function decryptDecisionTexts(
+  { id, sealedReason, sealedMessage }: Decision,
+  seal: RecordCipher | null,
+): DecisionTexts {
   const textOf = (sealed: Buffer | null, place: string): string | null =>
     sealed === null || seal === null ? null : seal.unseal(sealed, place);
   return { reason: textOf(sealedReason, `${id}:reason`), message: textOf(sealedMessage, `${id}:message`) };
@@ -98,7 +103,7 @@ interface DecisionTexts {
   readonly message: string | null;
 }
 
-function decisionResultOf(
+function toDecisionResult(
   decision: Decision,
   { reason, message }: DecisionTexts,
   mailState: MailState | null,
@@ -112,7 +117,7 @@ function decisionResultOf(
     verificationId,
     decidedBy,
     decidedAt,
-    notification: notificationOf(mailState),
+    notification: toNotification(mailState),
     status,
     officerId,
     confirmedBy,
@@ -124,7 +129,7 @@ function decisionResultOf(
   };
 }
 
-function notificationOf(mailState: MailState | null): DecisionNotification {
+function toNotification(mailState: MailState | null): DecisionNotification {
   if (mailState === null) return { status: 'none', channel: null };
   if (mailState === 'kept') return { status: 'none', channel: 'kept' };
   return { status: mailState === 'pending' ? 'queued' : mailState, channel: 'email' };
@@ -156,7 +161,7 @@ export interface NotifyDecisionInput {
 export type DecisionTarget =
   { readonly kind: 'onboarding'; readonly id: string } | { readonly kind: 'verification'; readonly id: string };
 
-const longestText = 2_000;
+const maxTextLength = 2_000;
 
 /** Checks what was sent (contract.md#decisions). @throws AppError INVALID_REQUEST naming each field at fault */
 export function readDecision(input: NotifyDecisionInput): {
@@ -198,8 +203,8 @@ function readTarget({ onboardingId = null, verificationId = null }: NotifyDecisi
 /** Line ends become `\n`; characters are counted as JSON Schema counts them, so that an emoji is one. */
 function readText(pointer: string, text: string | null | undefined): string | null {
   const words = (text ?? '').replaceAll(/\r\n?/g, '\n').trim();
-  if (Array.from(words).length > longestText) {
-    throw invalidField(pointer, `Must have at most ${longestText} characters.`);
+  if (Array.from(words).length > maxTextLength) {
+    throw invalidField(pointer, `Must have at most ${maxTextLength} characters.`);
   }
   return words === '' ? null : words;
 }
@@ -208,7 +213,7 @@ function readText(pointer: string, text: string | null | undefined): string | nu
 export async function getDecision(ctx: Context, id: string): Promise<DecisionResult> {
   requireTenant(ctx);
   const decision = isId('decision', id) ? await ctx.em.findOne(Decision, { id }, { disableIdentityMap: true }) : null;
-  const [result] = decision ? await decisionResults(ctx.vault, ctx.em, [decision]) : [];
+  const [result] = decision ? await loadDecisionResults(ctx.vault, ctx.em, [decision]) : [];
   if (!result) throw notFound('decision');
   return result;
 }
@@ -232,10 +237,10 @@ export async function listDecisions(
     {
       ...(beforeId && { id: { $lt: beforeId } }),
       ...(status && { status }),
-      ...(onboardingId && { onboardingId: filterId(onboardingId) }),
-      ...(verificationId && { verificationId: filterId(verificationId) }),
+      ...(onboardingId && { onboardingId: toFilterId(onboardingId) }),
+      ...(verificationId && { verificationId: toFilterId(verificationId) }),
     },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
-  return pageOf(await decisionResults(ctx.vault, ctx.em, decisions), limit);
+  return toPage(await loadDecisionResults(ctx.vault, ctx.em, decisions), limit);
 }

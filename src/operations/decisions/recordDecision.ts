@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
 import { newId } from '../../domain/ids.js';
 import { Decision, type DecisionStatus } from '../../entities/decision.js';
-import type { RecordSeal } from '../../encryption/recordSeal.js';
+import type { RecordCipher } from '../../encryption/recordSeal.js';
 import type { DecisionTarget, DecisionWords } from './readDecisions.js';
 import type { Mode } from '../../domain/tenancy.js';
 
@@ -28,7 +28,7 @@ export interface DecisionRecord {
 }
 
 /** Writes a decision down, its texts sealed under the key of its record. It has no effect by itself. */
-export async function recordDecision(em: EntityManager, seal: RecordSeal, record: DecisionRecord): Promise<Decision> {
+export async function recordDecision(em: EntityManager, seal: RecordCipher, record: DecisionRecord): Promise<Decision> {
   const { organisationId, mode, target, round, status, words, decider, now } = record;
   const id = record.id ?? newId('decision', now);
   const decision = em.create(Decision, {
@@ -43,7 +43,7 @@ export async function recordDecision(em: EntityManager, seal: RecordSeal, record
     sealedReason: words.reason === null ? null : seal.seal(words.reason, `${id}:reason`),
     sealedMessage: words.message === null ? null : seal.seal(words.message, `${id}:message`),
     steps: [...words.steps],
-    fingerprint: fingerprintOf(seal, target, round, words),
+    fingerprint: computeFingerprint(seal, target, round, words),
     decidedBy: decider.by,
     officerId: decider.officerId,
     decidedAt: now,
@@ -56,8 +56,8 @@ export async function recordDecision(em: EntityManager, seal: RecordSeal, record
  * By which the same call is recognised when it comes again. It is made under the key of the record: without it nobody can
  * tell by guessing what was said, and it means nothing any more when the record is erased.
  */
-export function fingerprintOf(
-  seal: RecordSeal,
+export function computeFingerprint(
+  seal: RecordCipher,
   target: DecisionTarget,
   round: number | null,
   words: DecisionWords,

@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import {
-  backwardCursor,
-  eventCursor,
+  encodeBackwardCursor,
+  encodeEventCursor,
   type EventOrder,
-  type EventPlace,
+  type EventPosition,
   type Page,
-  pageOf,
-  placeOfCursor,
+  toPage,
+  decodeEventCursor,
 } from '../../domain/page.js';
 import type { EventKind } from '../../entities/event.js';
-import { readBounds, readEvent, readEvents } from '../../events/readEvents.js';
+import { loadBounds, loadEvent, loadEvents } from '../../events/readEvents.js';
 import { AppError, invalidField, notFound } from '../../platform/errors.js';
 import { type PageInput, readLimit } from '../pageRequest.js';
 import type { LoggedEvent, Tenant } from '../../caller/eventServices.js';
@@ -45,15 +45,16 @@ export async function listEvents(
   const place = page.after == null ? null : parseEventCursor(page.after);
   const isBackward = readOrder(order, newestFirst) ?? place?.isBackward ?? true;
   await ctx.eventLog.settle();
-  const { events, reach } = await readEvents(ctx.pool, tenant, {
-    after: place && (await readPosition(ctx.pool, tenant, { ...place, isBackward })),
+  const { events, reach } = await loadEvents(ctx.pool, tenant, {
+    after: place && (await loadPosition(ctx.pool, tenant, { ...place, isBackward })),
     kinds: [...new Set(types ?? [])],
     limit: limit + 1,
     newestFirst: isBackward,
   });
-  const cursorAt = (position: number): string => (isBackward ? backwardCursor : eventCursor)(tenant.mode, position);
-  const listed = events.map((event) => ({ ...eventResultOf(event), pageCursor: cursorAt(event.position) }));
-  return pageOf(listed, limit, reach === null ? null : cursorAt(reach));
+  const cursorAt = (position: number): string =>
+    (isBackward ? encodeBackwardCursor : encodeEventCursor)(tenant.mode, position);
+  const listed = events.map((event) => ({ ...toEventResult(event), pageCursor: cursorAt(event.position) }));
+  return toPage(listed, limit, reach === null ? null : cursorAt(reach));
 }
 
 /** Whether the newest events are asked for first; undefined where the caller does not say. */
@@ -72,13 +73,13 @@ interface EventResult extends Omit<LoggedEvent, 'position'> {
 }
 
 /** Picks what a caller sees out of what is stored. */
-export function eventResultOf({ position, ...event }: LoggedEvent): EventResult {
-  return { ...event, cursor: eventCursor(event.mode, position) };
+export function toEventResult({ position, ...event }: LoggedEvent): EventResult {
+  return { ...event, cursor: encodeEventCursor(event.mode, position) };
 }
 
 /** @throws AppError INVALID_REQUEST for what is no cursor of an event log */
-export function parseEventCursor(after: string): EventPlace {
-  const place = placeOfCursor(after);
+export function parseEventCursor(after: string): EventPosition {
+  const place = decodeEventCursor(after);
   if (place !== null) return place;
   throw invalidField(
     '/after',
@@ -91,12 +92,12 @@ export function parseEventCursor(after: string): EventPlace {
  * @throws AppError INVALID_REQUEST for a place in another log; CURSOR_EXPIRED, with the oldest cursor that is good, when newer
  * events are read and those behind it are no longer kept (contract.md#events)
  */
-export async function readPosition(
+export async function loadPosition(
   pool: Pool,
   tenant: Tenant,
-  { mode, position, isBackward }: EventPlace,
+  { mode, position, isBackward }: EventPosition,
 ): Promise<number> {
-  const { oldest, last } = await readBounds(pool, tenant);
+  const { oldest, last } = await loadBounds(pool, tenant);
   if (mode !== tenant.mode || position > last) {
     throw invalidField(
       '/after',
@@ -104,7 +105,7 @@ export async function readPosition(
     );
   }
   if (position < oldest - 1 && !isBackward) {
-    const oldestCursor = eventCursor(mode, oldest - 1);
+    const oldestCursor = encodeEventCursor(mode, oldest - 1);
     throw new AppError(
       'CURSOR_EXPIRED',
       `The events after this cursor are no longer kept. Resume from the oldest cursor: ${oldestCursor}`,
@@ -119,7 +120,7 @@ export async function getEvent(ctx: Context, id: string): Promise<EventResult> {
   const tenant = requireTenant(ctx);
   if (!isId('event', id)) throw notFound('event');
   await ctx.eventLog.settle();
-  const event = await readEvent(ctx.pool, tenant, id);
+  const event = await loadEvent(ctx.pool, tenant, id);
   if (!event) throw notFound('event');
-  return eventResultOf(event);
+  return toEventResult(event);
 }

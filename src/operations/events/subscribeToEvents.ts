@@ -1,7 +1,7 @@
 import { requireTenant, type Context } from '../../caller/context.js';
 import type { EventKind } from '../../entities/event.js';
-import { readBounds } from '../../events/readEvents.js';
-import { parseEventCursor, readPosition } from './listEvents.js';
+import { loadBounds } from '../../events/readEvents.js';
+import { parseEventCursor, loadPosition } from './listEvents.js';
 import type { LoggedEvent } from '../../caller/eventServices.js';
 
 export interface EventsWanted {
@@ -30,8 +30,8 @@ export async function subscribeToEvents(
     kinds: [...new Set(types ?? [])],
     after:
       after == null
-        ? (await readBounds(ctx.pool, tenant)).last
-        : await readPosition(ctx.pool, tenant, { ...parseEventCursor(after), isBackward: false }),
+        ? (await loadBounds(ctx.pool, tenant)).last
+        : await loadPosition(ctx.pool, tenant, { ...parseEventCursor(after), isBackward: false }),
     isAtHead: after == null,
   });
 }

@@ -1,5 +1,5 @@
 import { type Context, requireTenant } from '../../caller/context.js';
-import { type Page, pageOf } from '../../domain/page.js';
+import { type Page, toPage } from '../../domain/page.js';
 import { ApiKey, type Scope } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
@@ -24,7 +24,7 @@ export interface ApiKeyResult {
   readonly lastUsedAt: Date | null;
 }
 
-export function apiKeyResultOf(apiKey: Pick<ApiKey, Exclude<keyof ApiKeyResult, 'plan'>>, plan: Plan): ApiKeyResult {
+export function toApiKeyResult(apiKey: Pick<ApiKey, Exclude<keyof ApiKeyResult, 'plan'>>, plan: Plan): ApiKeyResult {
   const {
     id,
     name,
@@ -69,8 +69,8 @@ export async function listApiKeys(ctx: Context, page: PageInput): Promise<Page<A
     limit: limit + 1,
     disableIdentityMap: true,
   });
-  return pageOf(
-    rows.map((row) => apiKeyResultOf(row, plan)),
+  return toPage(
+    rows.map((row) => toApiKeyResult(row, plan)),
     limit,
   );
 }

@@ -1,8 +1,8 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { plainCidr } from '../../domain/cidr.js';
 import { newId } from '../../domain/ids.js';
@@ -12,11 +12,11 @@ import { scopes as allScopes, ApiKey, type Scope } from '../../entities/apiKey.j
 import type { MemberRole } from '../../entities/member.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { readName } from '../readInput.js';
-import { type ApiKeyResult, apiKeyResultOf } from './apiKeyResult.js';
-import { powersOf, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
+import { type ApiKeyResult, toApiKeyResult } from './apiKeyResult.js';
+import { toKeyPowers, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
 import type { Mode } from '../../domain/tenancy.js';
 
-const mostCidrs = 50;
+const maxCidrs = 50;
 
 export interface CreateApiKeyInput {
   readonly name: string;
@@ -47,7 +47,7 @@ export async function createApiKey(
   if (input.expiresAt && input.expiresAt <= now) throw invalidField('/expiresAt', 'Must be in the future.');
   return ctx.em.transactional(async (em) => {
     const { caller: maker } = await lockCaller(em, caller, now);
-    const own = powersOf(maker);
+    const own = toKeyPowers(maker);
     const powers = {
       mode: input.mode ?? maker.mode,
       scopes: [...new Set(input.scopes ?? own.scopes)],
@@ -56,11 +56,11 @@ export async function createApiKey(
     };
     refuseMoreThanCaller(own, powers);
 
-    const { key, row } = makeKey(
+    const { key, row } = prepareKey(
       {
         ...powers,
-        ...makerOf(maker),
-        ...rightsOf(maker),
+        ...toKeyCreator(maker),
+        ...toKeyRights(maker),
         ...{ kind: powers.mode, organisationId: maker.organisationId, name, onBehalfOf },
       },
       ctx.peppers,
@@ -68,13 +68,13 @@ export async function createApiKey(
     );
     const apiKey = em.create(ApiKey, row);
     await em.flush();
-    const result = { ...apiKeyResultOf(apiKey, maker.plan), key };
-    await enterAudit(ctx, em, {
+    const result = { ...toApiKeyResult(apiKey, maker.plan), key };
+    await recordAudit(ctx, em, {
       action: 'apiKey.created',
       object: { kind: 'apiKey', id: apiKey.id },
       details: { mode: apiKey.mode, scopes: apiKey.scopes, onBehalfOf, role: apiKey.role },
     });
-    await rememberAnswer(ctx, em, result);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }
@@ -99,7 +99,7 @@ function readOfficer(caller: TenantActor, onBehalfOf: string | null | undefined)
 }
 
 function readCidrs(cidrs: readonly string[]): string[] {
-  if (cidrs.length > mostCidrs) throw invalidField('/allowedCidrs', `Must have at most ${mostCidrs} entries.`);
+  if (cidrs.length > maxCidrs) throw invalidField('/allowedCidrs', `Must have at most ${maxCidrs} entries.`);
   const plain = cidrs.map((text, index) => {
     const cidr = plainCidr(text);
     if (cidr === null) {
@@ -128,17 +128,17 @@ export interface NewKey {
 }
 
 /** Who made a key. */
-export function makerOf(caller: TenantActor): Pick<NewKey, 'createdByKeyId' | 'createdByMemberId'> {
+export function toKeyCreator(caller: TenantActor): Pick<NewKey, 'createdByKeyId' | 'createdByMemberId'> {
   return caller.kind === 'key' ? { createdByKeyId: caller.keyId } : { createdByMemberId: caller.memberId };
 }
 
 /** The member and the role of a key that a caller creates: a key hands on its own. */
-function rightsOf({ memberId, role }: TenantActor): Pick<NewKey, 'memberId' | 'role'> {
+function toKeyRights({ memberId, role }: TenantActor): Pick<NewKey, 'memberId' | 'role'> {
   return { memberId, role };
 }
 
 /** A new key and the row to store for it. The text exists only in this answer. */
-export function makeKey(
+export function prepareKey(
   { kind, organisationId, name, scopes = allScopes, ...rest }: NewKey,
   peppers: readonly Pepper[],
   now: Date,

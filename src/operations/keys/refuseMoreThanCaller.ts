@@ -1,5 +1,5 @@
 import type { CallerKind, TenantActor } from '../../caller/actor.js';
-import { permissions, rolesOf } from '../../caller/permissions.js';
+import { permissions, listKeyRoles } from '../../caller/permissions.js';
 import { isWithin } from '../../domain/cidr.js';
 import { type ApiKey, type Scope, scopes } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
@@ -15,7 +15,7 @@ export interface KeyPowers {
 }
 
 /** What the caller may do itself: a person who signs in has every power of the organisation, in the mode at work in. */
-export function powersOf(caller: TenantActor): KeyPowers {
+export function toKeyPowers(caller: TenantActor): KeyPowers {
   if (caller.kind === 'key') return caller;
   return { mode: caller.mode, scopes, allowedCidrs: [], expiresAt: null };
 }
@@ -55,7 +55,7 @@ export function refuseMoreThanCaller(caller: KeyPowers, wanted: KeyPowers): void
  * @throws AppError FORBIDDEN
  */
 export function refuseMoreRights(caller: TenantActor, { role, memberId }: Pick<ApiKey, 'role' | 'memberId'>): void {
-  const own = caller.kind === 'key' ? rolesOf(caller) : [caller.role];
+  const own = caller.kind === 'key' ? listKeyRoles(caller) : [caller.role];
   const presentRole = caller.kind === 'key' ? caller.memberRole : caller.role;
   const wanted = [role, memberId === caller.memberId ? presentRole : null].filter((one) => one !== null);
   const includesAll = (callers: readonly CallerKind[], roles: readonly MemberRole[]): boolean =>

@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { permissions, refusedRole } from '../../caller/permissions.js';
 import type { Pepper } from '../../encryption/secretsKey.js';
 import { ApiKey } from '../../entities/apiKey.js';
 import { AppError, invalidField, notFound } from '../../platform/errors.js';
-import { type ApiKeyResult, apiKeyResultOf } from './apiKeyResult.js';
-import { makeKey, makerOf, type NewKey } from './createApiKey.js';
-import { powersOf, refuseMoreRights, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
+import { type ApiKeyResult, toApiKeyResult } from './apiKeyResult.js';
+import { prepareKey, toKeyCreator, type NewKey } from './createApiKey.js';
+import { toKeyPowers, refuseMoreRights, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
 
 const defaultGraceSeconds = 24 * 60 * 60;
-const longestGraceSeconds = 30 * 24 * 60 * 60;
+const maxGraceSeconds = 30 * 24 * 60 * 60;
 
 export interface Replacement {
   readonly graceSeconds: number | null | undefined;
@@ -34,8 +34,8 @@ export function replaceKey(
   { graceSeconds, maker, peppers, now }: Replacement,
 ): { key: string; successor: ApiKey } {
   const grace = graceSeconds ?? defaultGraceSeconds;
-  if (!(grace >= 0 && grace <= longestGraceSeconds)) {
-    throw invalidField('/graceSeconds', `Must be from 0 to ${longestGraceSeconds} (30 days).`);
+  if (!(grace >= 0 && grace <= maxGraceSeconds)) {
+    throw invalidField('/graceSeconds', `Must be from 0 to ${maxGraceSeconds} (30 days).`);
   }
   if (!old.isActive(now)) {
     throw new AppError('STATE_CONFLICT', 'This API key was revoked or has expired. Create a new one.');
@@ -43,7 +43,7 @@ export function replaceKey(
   const { organisationId, name, scopes, allowedCidrs, expiresAt, onBehalfOf, role } = old;
   const memberId = role === null ? null : (maker.memberId ?? old.memberId);
   const kind = organisationId === null ? 'admin' : old.mode;
-  const { key, row } = makeKey(
+  const { key, row } = prepareKey(
     {
       ...maker,
       ...{ kind, organisationId, name, scopes, allowedCidrs, expiresAt, onBehalfOf, role, memberId },
@@ -71,23 +71,23 @@ export async function rotateApiKey(
     const { caller, otherKey: old } = await lockCaller(em, requireTenant(ctx), now, id);
     refuseOthersKey(caller, 'Mutation.rotateApiKey', old);
     if (!old) throw notFound('API key');
-    refuseMoreThanCaller(powersOf(caller), old);
+    refuseMoreThanCaller(toKeyPowers(caller), old);
     refuseMoreRights(caller, old);
     refuseForeignName(caller, old);
     const { key, successor } = replaceKey(em, old, {
       graceSeconds,
-      maker: { ...makerOf(caller), memberId: caller.memberId },
+      maker: { ...toKeyCreator(caller), memberId: caller.memberId },
       peppers: ctx.peppers,
       now,
     });
     await em.flush();
-    const result = { ...apiKeyResultOf(successor, caller.plan), key };
-    await enterAudit(ctx, em, {
+    const result = { ...toApiKeyResult(successor, caller.plan), key };
+    await recordAudit(ctx, em, {
       action: 'apiKey.rotated',
       object: { kind: 'apiKey', id },
       details: { successor: successor.id },
     });
-    await rememberAnswer(ctx, em, result);
+    await storeResponse(ctx, em, result);
     return result;
   });
   if (graceSeconds === 0) ctx.bus.publish('endedCallers', [id]);
@@ -140,10 +140,10 @@ export async function revokeApiKey(
     apiKey.revoke(now);
     await em.flush();
     const made = await em.find(ApiKey, { createdByKeyId: id }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
-    const madeKeys = made.map((child) => apiKeyResultOf(child, caller.plan));
-    const result = { ...apiKeyResultOf(apiKey, caller.plan), madeKeys };
-    await enterAudit(ctx, em, { action: 'apiKey.revoked', object: { kind: 'apiKey', id } });
-    await rememberAnswer(ctx, em, result);
+    const madeKeys = made.map((child) => toApiKeyResult(child, caller.plan));
+    const result = { ...toApiKeyResult(apiKey, caller.plan), madeKeys };
+    await recordAudit(ctx, em, { action: 'apiKey.revoked', object: { kind: 'apiKey', id } });
+    await storeResponse(ctx, em, result);
     return result;
   });
   ctx.bus.publish('endedCallers', [id]);

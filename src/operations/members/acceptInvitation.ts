@@ -1,9 +1,9 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { auditRow, insertAudit } from '../../audit/auditRow.js';
-import { auditOriginOf } from '../../audit/recordAudit.js';
+import { toAuditRow, insertAudit } from '../../audit/auditRow.js';
+import { toAuditOrigin } from '../../audit/recordAudit.js';
 import { hashPassword } from '../../encryption/secretsKey.js';
-import { sessionActor } from '../../caller/sessionActor.js';
+import { loadSessionActor } from '../../caller/sessionActor.js';
 import type { Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import type { Account } from '../../entities/account.js';
@@ -11,8 +11,8 @@ import type { Invitation } from '../../entities/invitation.js';
 import { Member } from '../../entities/member.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { checkPassword, findAccount, lockAccount, readPassword } from '../accounts/password.js';
-import { letIn, type SessionState } from '../accounts/signIn.js';
-import { makeAccount } from '../accounts/account.js';
+import { completeSignIn, type SessionState } from '../accounts/signIn.js';
+import { createAccount } from '../accounts/account.js';
 import { requireSession } from '../accounts/session.js';
 import { findInvitation } from './invitations.js';
 
@@ -37,10 +37,10 @@ export async function acceptInvitation(
   const known = await findAccount(ctx.em, email);
   const isSignedIn = known !== null && (await isSignedInAs(ctx, known));
   if (!isSignedIn && password == null) throw invalidField('/password', 'This field is required.');
-  const passwordHash = isSignedIn ? known.passwordHash : await proved(ctx, known, email, password ?? '');
+  const passwordHash = isSignedIn ? known.passwordHash : await resolvePasswordHash(ctx, known, email, password ?? '');
   const account = await ctx.em.fork().transactional(async (em) => {
     const invitation = await findInvitation(em, token, { now, lockMode: LockMode.PESSIMISTIC_WRITE });
-    const own = known ? await lockAccount(em, known.id) : await makeAccount(em, { email, passwordHash, now });
+    const own = known ? await lockAccount(em, known.id) : await createAccount(em, { email, passwordHash, now });
     if (known && own.passwordHash !== known.passwordHash) {
       throw invalidField('/password', 'The password was changed in the meantime. Try again.');
     }
@@ -49,17 +49,22 @@ export async function acceptInvitation(
     await join(ctx, em, invitation, own, now);
     return own;
   });
-  return { state: isSignedIn ? 'signed_in' : await letIn(ctx, account, password ?? '') };
+  return { state: isSignedIn ? 'signed_in' : await completeSignIn(ctx, account, password ?? '') };
 }
 
 async function isSignedInAs(ctx: Context, { id }: Account): Promise<boolean> {
   const session = requireSession(ctx);
   if (session.data.accountId !== id) return false;
-  return (await sessionActor(ctx.pool, session, ctx.clock())) !== null;
+  return (await loadSessionActor(ctx.pool, session, ctx.clock())) !== null;
 }
 
 /** The hash of the password that the account has, or is to have. */
-async function proved(ctx: Context, known: Account | null, email: string, password: string): Promise<string | null> {
+async function resolvePasswordHash(
+  ctx: Context,
+  known: Account | null,
+  email: string,
+  password: string,
+): Promise<string | null> {
   if (known?.passwordHash == null) return hashPassword(readPassword('/password', password, email));
   if (await checkPassword(ctx, known, password)) return known.passwordHash;
   throw invalidField(
@@ -85,15 +90,15 @@ async function join(
     throw new AppError('STATE_CONFLICT', 'You are already a member. Sign in.', { cause: error });
   }
   const origin = {
-    ...auditOriginOf(ctx),
+    ...toAuditOrigin(ctx),
     organisationId,
     mode: 'live' as const,
     actor: { kind: 'member' as const, id: memberId, role },
   };
   const personal = { email, ...(name !== null && { name }) };
   await insertAudit(em, [
-    auditRow(ctx.vault, origin, { action: 'invitation.accepted', object: { kind: 'invitation', id }, personal }),
-    auditRow(ctx.vault, origin, {
+    toAuditRow(ctx.vault, origin, { action: 'invitation.accepted', object: { kind: 'invitation', id }, personal }),
+    toAuditRow(ctx.vault, origin, {
       action: 'member.added',
       object: { kind: 'member', id: memberId },
       details: { role },

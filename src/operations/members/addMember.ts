@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
+import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import { newId } from '../../domain/ids.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
@@ -41,7 +41,7 @@ export async function addMember(
       await fork.flush();
       const origin = { organisationId, actor: consoleActor, at: now };
       const object = { kind: 'member', id: member.id };
-      await enterOwnAudit(fork, origin, { action: 'member.added', object, details: { role } });
+      await recordSystemAudit(fork, origin, { action: 'member.added', object, details: { role } });
       return member;
     });
   } catch (error) {

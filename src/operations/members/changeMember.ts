@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import type { MemberActor } from '../../caller/actor.js';
 import type { Context } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import type { ApiKey } from '../../entities/apiKey.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
 import { endSessions } from '../accounts/session.js';
-import { type ApiKeyResult, apiKeyResultOf } from '../keys/apiKeyResult.js';
+import { type ApiKeyResult, toApiKeyResult } from '../keys/apiKeyResult.js';
 import { readName } from '../readInput.js';
 import { voidInvitations } from './invitations.js';
-import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
+import { findMember, requireRemainingOwner, lockMembers } from './lockMembers.js';
 import { findMemberKeys } from './memberKeys.js';
-import { type MemberResult, memberResultOf } from './members.js';
-import { releaseWork } from './releaseWork.js';
+import { type MemberResult, loadMemberResult } from './members.js';
+import { unassignWork } from './releaseWork.js';
 import { requireMember } from './requireMember.js';
 
 /**
@@ -32,16 +32,16 @@ export async function changeMember(
     await lockMembers(em, caller, now);
     const member = await findMember(em, id);
     const oldRole = member.role;
-    if (role != null && role !== 'owner') await keepAnOwner(em, member);
+    if (role != null && role !== 'owner') await requireRemainingOwner(em, member);
     member.role = role ?? member.role;
     member.name = newName === undefined ? member.name : newName;
     await em.flush();
     const isOther = member.role !== oldRole;
     // A developer may not read what is said of persons.
-    if (isOther && member.role === 'developer') await releaseWork(em, caller.organisationId, id);
+    if (isOther && member.role === 'developer') await unassignWork(em, caller.organisationId, id);
     const voided = isOther ? await voidInvitations(em, id, now) : [];
     const keys = isOther ? await findMemberKeys(em, id, now) : [];
-    await enterAudit(
+    await recordAudit(
       ctx,
       em,
       {
@@ -52,8 +52,8 @@ export async function changeMember(
       },
       ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
     );
-    const changed = await changedMemberOf(em, member, keys, caller);
-    await rememberAnswer(ctx, em, changed);
+    const changed = await loadChangedMember(em, member, keys, caller);
+    await storeResponse(ctx, em, changed);
     const ended = isOther ? await endSessions(em, { memberId: id }, caller.callerId) : [];
     return { result: changed, ended, keys: keys.map((key) => key.id) };
   });
@@ -68,14 +68,14 @@ export interface ChangedMember extends MemberResult {
   readonly affectedKeys: readonly ApiKeyResult[];
 }
 
-export async function changedMemberOf(
+export async function loadChangedMember(
   em: EntityManager,
   member: Member,
   keys: readonly ApiKey[],
   { mode, plan }: MemberActor,
 ): Promise<ChangedMember> {
   const seen = keys.filter((key) => mode === 'live' || key.mode === mode);
-  return { ...(await memberResultOf(em, member)), affectedKeys: seen.map((key) => apiKeyResultOf(key, plan)) };
+  return { ...(await loadMemberResult(em, member)), affectedKeys: seen.map((key) => toApiKeyResult(key, plan)) };
 }
 
 /**

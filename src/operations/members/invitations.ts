@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { isId } from '../../domain/ids.js';
-import { type Page, pageOf } from '../../domain/page.js';
+import { type Page, toPage } from '../../domain/page.js';
 import { hashLinkToken } from '../../domain/tokens.js';
 import { Invitation, type InvitationStatus } from '../../entities/invitation.js';
 import type { MemberRole } from '../../entities/member.js';
@@ -25,8 +25,8 @@ export async function listInvitations(ctx: Context, page: PageInput): Promise<Pa
     disableIdentityMap: true,
   });
   const now = ctx.clock();
-  return pageOf(
-    rows.map((row) => invitationResultOf(row, now)),
+  return toPage(
+    rows.map((row) => toInvitationResult(row, now)),
     limit,
   );
 }
@@ -42,7 +42,7 @@ export interface InvitationResult {
 }
 
 /** What is told of an invitation: never its link. */
-export function invitationResultOf(invitation: Invitation, now: Date): InvitationResult {
+export function toInvitationResult(invitation: Invitation, now: Date): InvitationResult {
   const { id, email, name, role, createdAt, expiresAt } = invitation;
   return { id, email, name, role, status: invitation.statusAt(now), createdAt, expiresAt };
 }
@@ -67,9 +67,9 @@ export async function revokeInvitation(ctx: Context, id: string): Promise<Invita
     await em.flush();
     const object = { kind: 'invitation', id };
     const personal = { email: invitation.email };
-    if (isOpen) await enterAudit(ctx, em, { action: 'invitation.revoked', object, personal });
-    const result = invitationResultOf(invitation, now);
-    await rememberAnswer(ctx, em, result);
+    if (isOpen) await recordAudit(ctx, em, { action: 'invitation.revoked', object, personal });
+    const result = toInvitationResult(invitation, now);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }

@@ -1,8 +1,8 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { consoleActor, enterAudit, enterOwnAudit } from '../../audit/recordAudit.js';
+import { consoleActor, recordAudit, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Context, Services } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { newId } from '../../domain/ids.js';
 import { newLinkToken } from '../../domain/tokens.js';
 import { Invitation } from '../../entities/invitation.js';
@@ -11,7 +11,7 @@ import { Organisation } from '../../entities/organisation.js';
 import { queueMail } from '../../mail/queueMail.js';
 import { AppError } from '../../platform/errors.js';
 import { readEmail, readName } from '../readInput.js';
-import { type InvitationResult, invitationResultOf } from './invitations.js';
+import { type InvitationResult, toInvitationResult } from './invitations.js';
 import { lockMembers } from './lockMembers.js';
 import { requireMember } from './requireMember.js';
 
@@ -32,9 +32,9 @@ export async function inviteMember(
     const { invitation } = await queueInvitation(em, ctx, { organisationId, email, role, name, invitedById, now });
     const object = { kind: 'invitation', id: invitation.id };
     const personal = { email: invitation.email, ...(invitation.name !== null && { name: invitation.name }) };
-    await enterAudit(ctx, em, { action: 'invitation.created', object, details: { role }, personal });
-    const result = invitationResultOf(invitation, now);
-    await rememberAnswer(ctx, em, result);
+    await recordAudit(ctx, em, { action: 'invitation.created', object, details: { role }, personal });
+    const result = toInvitationResult(invitation, now);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }
@@ -121,7 +121,7 @@ export async function inviteFromConsole(
     const { organisationId, role } = input;
     const object = { kind: 'invitation', id: made.invitation.id };
     const origin = { organisationId, actor: consoleActor, at: now };
-    await enterOwnAudit(em, origin, { action: 'invitation.created', object, details: { role } });
+    await recordSystemAudit(em, origin, { action: 'invitation.created', object, details: { role } });
     return made;
   });
 }

@@ -28,7 +28,7 @@ export async function findMember(em: EntityManager, id: string): Promise<Member>
 }
 
 /** Refuses to leave an organisation without an owner. Members are locked. @throws AppError STATE_CONFLICT */
-export async function keepAnOwner(em: EntityManager, leaving: Member): Promise<void> {
+export async function requireRemainingOwner(em: EntityManager, leaving: Member): Promise<void> {
   const others = await em.count(Member, { role: 'owner', removedAt: null, id: { $ne: leaving.id } });
   if (leaving.role !== 'owner' || others > 0) return;
   throw new AppError('STATE_CONFLICT', 'An organisation needs at least one owner. Make another member an owner first.');

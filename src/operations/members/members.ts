@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { type Page, pageOf } from '../../domain/page.js';
+import { type Page, toPage } from '../../domain/page.js';
 import { Account } from '../../entities/account.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
@@ -21,22 +21,22 @@ export interface MemberResult {
  * What is told of members, in their order: one statement more for an owner, however many there are. Whose password stands alone is
  * nothing for everybody to know.
  */
-async function memberResultsOf(
+async function loadMemberResults(
   em: EntityManager,
   members: readonly Member[],
   { isForOwner }: { readonly isForOwner: boolean },
 ): Promise<MemberResult[]> {
-  const secured = isForOwner ? await findSecured(em, members) : null;
-  return members.map((member) => resultOf(member, secured));
+  const secured = isForOwner ? await findWithSecondFactor(em, members) : null;
+  return members.map((member) => toMemberResult(member, secured));
 }
 
 /** What an owner is told of a member. */
-export async function memberResultOf(em: EntityManager, member: Member): Promise<MemberResult> {
-  return resultOf(member, await findSecured(em, [member]));
+export async function loadMemberResult(em: EntityManager, member: Member): Promise<MemberResult> {
+  return toMemberResult(member, await findWithSecondFactor(em, [member]));
 }
 
 /** The accounts of members that have a second factor. */
-async function findSecured(em: EntityManager, members: readonly Member[]): Promise<ReadonlySet<string>> {
+async function findWithSecondFactor(em: EntityManager, members: readonly Member[]): Promise<ReadonlySet<string>> {
   const ids = members.flatMap(({ accountId }) => (accountId === null ? [] : [accountId]));
   const accounts = await em.find(
     Account,
@@ -46,7 +46,7 @@ async function findSecured(em: EntityManager, members: readonly Member[]): Promi
   return new Set(accounts.map(({ id }) => id));
 }
 
-function resultOf(member: Member, secured: ReadonlySet<string> | null): MemberResult {
+function toMemberResult(member: Member, secured: ReadonlySet<string> | null): MemberResult {
   const { id, email, name, role, accountId, createdAt } = member;
   const hasSecondFactor = accountId === null || !secured ? null : secured.has(accountId);
   return { id, email, name, role, hasAccount: accountId !== null, hasSecondFactor, createdAt };
@@ -60,7 +60,7 @@ export async function listMembers(em: EntityManager, organisationId: string): Pr
 }
 
 /** The members of the caller’s organisation, newest first, without those that were removed. */
-export async function pageMembers(ctx: Context, page: PageInput): Promise<Page<MemberResult>> {
+export async function loadMemberPage(ctx: Context, page: PageInput): Promise<Page<MemberResult>> {
   const caller = requireTenant(ctx);
   const isForOwner = caller.kind === 'member' && caller.role === 'owner';
   const { limit, beforeId } = readPageRequest(page, 'member');
@@ -69,5 +69,5 @@ export async function pageMembers(ctx: Context, page: PageInput): Promise<Page<M
     { removedAt: null, ...(beforeId !== null && { id: { $lt: beforeId } }) },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
-  return pageOf(await memberResultsOf(ctx.em, rows, { isForOwner }), limit);
+  return toPage(await loadMemberResults(ctx.em, rows, { isForOwner }), limit);
 }

@@ -1,17 +1,17 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { consoleActor, enterAudit, enterOwnAudit } from '../../audit/recordAudit.js';
+import { consoleActor, recordAudit, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import type { ApiKey } from '../../entities/apiKey.js';
 import { Member } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
 import { endSessions } from '../accounts/session.js';
-import { type ChangedMember, changedMemberOf } from './changeMember.js';
+import { type ChangedMember, loadChangedMember } from './changeMember.js';
 import { voidInvitations } from './invitations.js';
-import { findMember, keepAnOwner, lockMembers } from './lockMembers.js';
+import { findMember, requireRemainingOwner, lockMembers } from './lockMembers.js';
 import { revokeMemberKeys } from './memberKeys.js';
-import { releaseWork } from './releaseWork.js';
+import { unassignWork } from './releaseWork.js';
 import { requireMember } from './requireMember.js';
 
 /** A member of an organisation by the address, in whatever case. @throws AppError NOT_FOUND */
@@ -43,10 +43,10 @@ export async function removeMember(
     await fork.flush();
     const { id, role } = member;
     const origin = { organisationId, actor: consoleActor, at: now };
-    await releaseWork(fork, organisationId, id);
+    await unassignWork(fork, organisationId, id);
     const voided = await voidInvitations(fork, id, now);
     const endedKeys = await revokeMemberKeys(fork, id, now);
-    await enterOwnAudit(
+    await recordSystemAudit(
       fork,
       origin,
       { action: 'member.removed', object: { kind: 'member', id }, details: { role } },
@@ -70,23 +70,23 @@ export async function endMembership(ctx: Context, id: string): Promise<ChangedMe
   const { result, ended } = await ctx.em.transactional(async (em) => {
     await lockMembers(em, caller, now);
     const member = await findMember(em, id);
-    await keepAnOwner(em, member);
+    await requireRemainingOwner(em, member);
     member.remove(now);
     await em.flush();
     const { role, email } = member;
     const object = { kind: 'member', id };
-    await releaseWork(em, caller.organisationId, id);
+    await unassignWork(em, caller.organisationId, id);
     const voided = await voidInvitations(em, id, now);
     const keys = await revokeMemberKeys(em, id, now);
-    await enterAudit(
+    await recordAudit(
       ctx,
       em,
       { action: 'member.removed', object, details: { role }, personal: { email } },
       ...voided.map((gone) => ({ action: 'invitation.revoked' as const, object: { kind: 'invitation', id: gone } })),
       ...keys.map((key) => ({ action: 'apiKey.revoked' as const, object: { kind: 'apiKey', id: key.id } })),
     );
-    const removed = await changedMemberOf(em, member, keys, caller);
-    await rememberAnswer(ctx, em, removed);
+    const removed = await loadChangedMember(em, member, keys, caller);
+    await storeResponse(ctx, em, removed);
     const ended = [...(await endSessions(em, { memberId: id })), ...keys.map((key) => key.id)];
     return { result: removed, ended };
   });

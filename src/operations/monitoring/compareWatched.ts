@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { WatchedFacts } from '../../domain/watchedFacts.js';
+import type { MonitoredFacts } from '../../domain/watchedFacts.js';
 import { abrExtract } from '../../registers/abr/abrExtract.js';
 import type { ExtractTable } from '../../registers/extractTable.js';
 import { nzbnExtract } from '../../registers/nzbn/nzbnExtract.js';
@@ -13,7 +13,7 @@ export interface Difference {
   readonly mode: Mode;
   readonly verificationId: string;
   readonly number: string;
-  readonly told: WatchedFacts;
+  readonly told: MonitoredFacts;
   /** Null for an entity that is on the register no longer. */
   readonly record: RegisterRecord | null;
   readonly source: string;
@@ -33,7 +33,7 @@ export interface Comparison {
 export type Cursor = readonly [comparedAt: string, id: string];
 
 /** Before all of them. */
-export const beforeAll: Cursor = ['-infinity', ''];
+export const beforeFirst: Cursor = ['-infinity', ''];
 
 interface ComparedRow {
   readonly id: string;
@@ -96,7 +96,7 @@ function compareStatement({ name, fewestRecords, entities }: ExtractTable): stri
  * Compares at most `limit` of the watched entities behind a place that were not compared with what the register holds now,
  * and notes that they were. They stay locked until the transaction ends; those that another process compares are passed by.
  */
-export async function compareWatched(
+export async function compareMonitored(
   client: PoolClient,
   register: 'abr' | 'nzbn',
   { production, after, limit }: { readonly production: boolean; readonly after: Cursor; readonly limit: number },
@@ -107,10 +107,10 @@ export async function compareWatched(
     differences: readonly ComparedRow[];
   }>(statements[register], [register, production, limit, ...after]);
   const { compared = 0, last = null, differences = [] } = rows[0] ?? {};
-  return { compared, last: last ?? after, differences: differences.map((row) => differenceOf(row, register)) };
+  return { compared, last: last ?? after, differences: differences.map((row) => toDifference(row, register)) };
 }
 
-function differenceOf(row: ComparedRow, register: 'abr' | 'nzbn'): Difference {
+function toDifference(row: ComparedRow, register: 'abr' | 'nzbn'): Difference {
   return {
     id: row.id,
     organisationId: row.organisation_id,

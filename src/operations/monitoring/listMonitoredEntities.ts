@@ -3,7 +3,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { formatAbn } from '../../domain/abn.js';
 import { companyStatusWord } from '../../domain/asicStatus.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
-import { type Page, pageOf } from '../../domain/page.js';
+import { type Page, toPage } from '../../domain/page.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
 import { epochMs, type PageInput, queryRows, readPageRequest } from '../pageRequest.js';
@@ -17,7 +17,7 @@ export async function listMonitoredEntities(ctx: Context, page: PageInput): Prom
     { stoppedAt: null, ...(beforeId && { id: { $lt: beforeId } }) },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
-  return pageOf(await monitoredEntityResults(ctx.em, entities), limit);
+  return toPage(await loadMonitoredEntityResults(ctx.em, entities), limit);
 }
 
 /** The latest screening of a monitored entity. */
@@ -51,7 +51,7 @@ export interface MonitoredEntityResult {
 }
 
 /** What a caller sees of monitored entities, in their order, with the latest screening of each: one statement for a page. */
-async function monitoredEntityResults(
+async function loadMonitoredEntityResults(
   em: EntityManager,
   entities: readonly MonitoredEntity[],
 ): Promise<MonitoredEntityResult[]> {
@@ -67,19 +67,19 @@ async function monitoredEntityResults(
       { status, candidates, screenedAt: new Date(screened_at) },
     ]),
   );
-  return entities.map((entity) => monitoredEntityResult(entity, screenings.get(entity.id) ?? null));
+  return entities.map((entity) => toMonitoredEntityResult(entity, screenings.get(entity.id) ?? null));
 }
 
 /** The same of one. */
-export async function monitoredEntityResultOf(
+export async function loadMonitoredEntityResult(
   em: EntityManager,
   entity: MonitoredEntity,
 ): Promise<MonitoredEntityResult> {
-  const [result] = await monitoredEntityResults(em, [entity]);
-  return result ?? monitoredEntityResult(entity, null);
+  const [result] = await loadMonitoredEntityResults(em, [entity]);
+  return result ?? toMonitoredEntityResult(entity, null);
 }
 
-function monitoredEntityResult(entity: MonitoredEntity, screening: MonitoredScreening | null): MonitoredEntityResult {
+function toMonitoredEntityResult(entity: MonitoredEntity, screening: MonitoredScreening | null): MonitoredEntityResult {
   const { id, verificationId, reference, register, number, status, legalName, gstRegistered, entityType } = entity;
   const { companyStatus } = entity;
   const isAustralian = register === 'abr';

@@ -1,16 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { isId } from '../../domain/ids.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { queryRows } from '../pageRequest.js';
-import { type MonitoredEntityResult, monitoredEntityResultOf } from './listMonitoredEntities.js';
-import { insertWatched, watchColumns, type WatchRow, watchRowOf } from './watchRow.js';
+import { type MonitoredEntityResult, loadMonitoredEntityResult } from './listMonitoredEntities.js';
+import { insertMonitored, monitoredColumns, type MonitoredRow, toMonitoredRow } from './watchRow.js';
 
 /**
  * Watches the entity of a verification from now on. What has changed since the verification is told, too. An entity that
@@ -25,13 +25,13 @@ export async function monitorVerification(ctx: Context, verificationId: string):
       ? await em.findOne(Verification, { id: verificationId }, { populate: ['facts'] })
       : null;
     if (!verification) throw notFound('verification');
-    const row = watchRowOf(ctx, verification);
+    const row = toMonitoredRow(ctx, verification);
     if (!row) {
       const remedy = 'Only an entity that was found on a register can be monitored.';
       throw new AppError('STATE_CONFLICT', `This verification is ${verification.status}. ${remedy}`);
     }
-    const result = await monitoredEntityResultOf(em, await watch(em, verification, row, ctx.clock()));
-    await rememberAnswer(ctx, em, result);
+    const result = await loadMonitoredEntityResult(em, await watch(em, verification, row, ctx.clock()));
+    await storeResponse(ctx, em, result);
     return result;
   });
 }
@@ -39,13 +39,13 @@ export async function monitorVerification(ctx: Context, verificationId: string):
 const statement = `with watching as (
     select row.*, ?::text as organisation_id, ?::text as mode, ?::text as verification_id, ?::text as reference,
       ?::timestamptz as created_at
-    from json_to_record(?) as row (${watchColumns})
-  ), ${insertWatched} select 1`;
+    from json_to_record(?) as row (${monitoredColumns})
+  ), ${insertMonitored} select 1`;
 
 async function watch(
   em: EntityManager,
   { id, organisationId, mode, reference }: Verification,
-  row: WatchRow,
+  row: MonitoredRow,
   now: Date,
 ): Promise<MonitoredEntity> {
   const { register, number } = row;
@@ -73,13 +73,13 @@ export async function stopMonitoring(ctx: Context, id: string): Promise<Monitore
     if (!entity) throw notFound('monitored entity');
     entity.stop(now);
     await em.flush();
-    const result = await monitoredEntityResultOf(em, entity);
-    await enterAudit(ctx, em, {
+    const result = await loadMonitoredEntityResult(em, entity);
+    await recordAudit(ctx, em, {
       action: 'monitoring.stopped',
       object: { kind: 'monitoredEntity', id },
       details: { verificationId: entity.verificationId },
     });
-    await rememberAnswer(ctx, em, result);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }

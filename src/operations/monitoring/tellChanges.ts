@@ -1,17 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../database/transaction.js';
 import { formatAbn } from '../../domain/abn.js';
-import { companyStateOf, companyStatusWord } from '../../domain/asicStatus.js';
+import { toCompanyState, companyStatusWord } from '../../domain/asicStatus.js';
 import { newId } from '../../domain/ids.js';
-import { changesOf, type EntityChange, watchedFactsOf, withoutStatus } from '../../domain/watchedFacts.js';
+import { findChanges, type EntityChange, toMonitoredFacts, withoutStatus } from '../../domain/watchedFacts.js';
 import { insertDeliveries } from '../../events/appendEvents.js';
-import { beforeAll, compareWatched, type Cursor, type Difference } from './compareWatched.js';
+import { beforeFirst, compareMonitored, type Cursor, type Difference } from './compareWatched.js';
 import type { EventLog } from '../../caller/eventServices.js';
 
 /** Watched entities a transaction: some tens of milliseconds. */
 const batchSize = 1_000;
 
-interface Telling {
+interface NotificationServices {
   readonly pool: Pool;
   readonly eventLog: Pick<EventLog, 'committed'>;
   readonly clock: () => Date;
@@ -26,12 +26,12 @@ interface Telling {
  * written in one transaction. What was compared with the present import already is not looked at.
  * @returns how many events it has recorded
  */
-export async function tellChanges(telling: Telling): Promise<number> {
+export async function notifyChanges(telling: NotificationServices): Promise<number> {
   let events = 0;
   for (const register of ['abr', 'nzbn', 'asic'] as const) {
-    let batch: Batch = { compared: 0, last: beforeAll, told: 0, endpointIds: [] };
+    let batch: Batch = { compared: 0, last: beforeFirst, told: 0, endpointIds: [] };
     do {
-      batch = await tellBatch(telling, register, batch.last);
+      batch = await notifyBatch(telling, register, batch.last);
       events += batch.told;
       telling.eventLog.committed(batch.endpointIds);
     } while (batch.compared === batchSize && telling.signal?.aborted !== true);
@@ -46,15 +46,15 @@ interface Batch {
   readonly endpointIds: readonly string[];
 }
 
-async function tellBatch(
-  { pool, clock, production }: Telling,
+async function notifyBatch(
+  { pool, clock, production }: NotificationServices,
   register: 'abr' | 'nzbn' | 'asic',
   after: Cursor,
 ): Promise<Batch> {
   return inTransaction(pool, async (client) => {
-    if (register === 'asic') return tellCompanyChanges(client, { after, limit: batchSize, at: clock() });
+    if (register === 'asic') return notifyCompanyChanges(client, { after, limit: batchSize, at: clock() });
     const options = { production, after, limit: batchSize };
-    const { compared, last, differences } = await compareWatched(client, register, options);
+    const { compared, last, differences } = await compareMonitored(client, register, options);
     const recorded =
       differences.length === 0
         ? { told: 0, endpointIds: [] }
@@ -90,7 +90,7 @@ async function recordChanges(
   differences: readonly Difference[],
   at: Date,
 ): Promise<{ readonly told: number; readonly endpointIds: readonly string[] }> {
-  const rows = differences.map((difference) => changeRow(register, difference, at));
+  const rows = differences.map((difference) => toCompanyChangeRow(register, difference, at));
   const deliveries = await client.query<{ endpoint_id: string }>(statement, [JSON.stringify(rows), at]);
   return {
     told: rows.filter(({ data }) => data !== null).length,
@@ -102,10 +102,10 @@ interface ChangeRow {
   readonly data: string | null;
 }
 
-function changeRow(register: 'abr' | 'nzbn', difference: Difference, at: Date): ChangeRow {
+function toCompanyChangeRow(register: 'abr' | 'nzbn', difference: Difference, at: Date): ChangeRow {
   const { id, organisationId, mode, verificationId, number, told, record, source, asOf } = difference;
-  const facts = record ? watchedFactsOf(record) : withoutStatus(told);
-  const changes = changesOf(register, told, facts, asOf);
+  const facts = record ? toMonitoredFacts(record) : withoutStatus(told);
+  const changes = findChanges(register, told, facts, asOf);
   const abn = register === 'abr' ? number : (record?.abn ?? null);
   const nzbn = register === 'nzbn' ? number : null;
   const data = { verificationId, abn: abn && formatAbn(abn), nzbn, changes };
@@ -190,7 +190,7 @@ const record = `with change as (
  * Compares at most `limit` of the watched companies behind a place with the companies of ASIC that are held now, and records an
  * `entity.changed` for each whose status differs from what was told last, in the transaction of the client.
  */
-async function tellCompanyChanges(
+async function notifyCompanyChanges(
   client: PoolClient,
   { after, limit, at }: { readonly after: Cursor; readonly limit: number; readonly at: Date },
 ): Promise<CompanyBatch> {
@@ -215,8 +215,8 @@ function companyChangeRow(row: CompanyRow, at: Date) {
   const { id, organisation_id, mode, verification_id: verificationId, number, now_status: company_status } = row;
   const change: EntityChange = {
     field: 'asicStatus',
-    before: wordOf(row.company_status),
-    after: wordOf(company_status),
+    before: toStatusWord(row.company_status),
+    after: toStatusWord(company_status),
     asOf: row.as_of,
   };
   const data = { verificationId, abn: formatAbn(String(number)), nzbn: null, changes: [change] };
@@ -228,10 +228,10 @@ function companyChangeRow(row: CompanyRow, at: Date) {
 
 /** The first status that is read of a company is news where something is wrong with it; that it is registered was expected. */
 function isNews({ company_status: before, now_status: now }: CompanyRow): boolean {
-  if (before === null) return now !== '' && companyStateOf(now) !== 'registered';
-  return wordOf(before) !== wordOf(now);
+  if (before === null) return now !== '' && toCompanyState(now) !== 'registered';
+  return toStatusWord(before) !== toStatusWord(now);
 }
 
-function wordOf(code: string | null): string | null {
+function toStatusWord(code: string | null): string | null {
   return code === null || code === '' ? null : companyStatusWord(code);
 }

@@ -1,12 +1,12 @@
-import { auditRow } from '../../audit/auditRow.js';
-import { auditOriginOf } from '../../audit/recordAudit.js';
+import { toAuditRow } from '../../audit/auditRow.js';
+import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import type { RegisterFacts } from '../../domain/registerFacts.js';
-import { watchedFactsOf } from '../../domain/watchedFacts.js';
+import { toMonitoredFacts } from '../../domain/watchedFacts.js';
 
 /** An entity that is to be watched, in the words of its table, with its audit entry. */
-export interface WatchRow {
+export interface MonitoredRow {
   readonly id: string;
   readonly register: 'abr' | 'nzbn';
   readonly number: string;
@@ -25,16 +25,16 @@ export interface WatchRow {
   readonly audit_disclosure: string | null;
 }
 
-/** The columns of a `WatchRow`, for what reads it from JSON. */
-export const watchColumns = `id text, register text, number bigint, status_code text, status text, legal_name text,
+/** The columns of a `MonitoredRow`, for what reads it from JSON. */
+export const monitoredColumns = `id text, register text, number bigint, status_code text, status text, legal_name text,
   gst_registered boolean, entity_type_code text, entity_type text, source text, as_of date, company_status text, audit_id text, audit_body text,
   audit_disclosure text`;
 
 /**
- * The part of a statement that begins to watch what is in `watching`: a `WatchRow` with organisation_id, mode,
+ * The part of a statement that begins to watch what is in `watching`: a `MonitoredRow` with organisation_id, mode,
  * verification_id, reference and created_at. What is watched already stays as it is, and leaves no entry.
  */
-export const insertWatched = `watched as (
+export const insertMonitored = `watched as (
     insert into monitored_entities (id, organisation_id, mode, register, number, verification_id, reference, status_code, status,
       legal_name, gst_registered, entity_type_code, entity_type, source, as_of, company_status, created_at)
     select id, organisation_id, mode, register, number, verification_id, reference, status_code, status,
@@ -52,21 +52,21 @@ export const insertWatched = `watched as (
   )`;
 
 /** What begins to be watched with a verification; null when the register knows no such entity. */
-export function watchRowOf(
+export function toMonitoredRow(
   ctx: Context,
   {
     id: verificationId,
     facts: { identifier, answer, further },
   }: { readonly id: string; readonly facts: RegisterFacts },
-): WatchRow | null {
+): MonitoredRow | null {
   if (answer.kind !== 'found') return null;
   const { record, source } = answer;
   const register = identifier.kind === 'nzbn' ? 'nzbn' : 'abr';
   const number = register === 'nzbn' ? record.nzbn : record.abn;
   if (number === null) return null;
   const id = newId('monitoredEntity', ctx.clock());
-  const facts = watchedFactsOf(record);
-  const entry = auditRow(ctx.vault, auditOriginOf(ctx), {
+  const facts = toMonitoredFacts(record);
+  const entry = toAuditRow(ctx.vault, toAuditOrigin(ctx), {
     action: 'monitoring.started',
     object: { kind: 'monitoredEntity', id },
     details: { verificationId },

@@ -1,4 +1,4 @@
-import type { RecordSeal } from '../../encryption/recordSeal.js';
+import type { RecordCipher } from '../../encryption/recordSeal.js';
 
 /** A note as its organisation sees it. */
 export interface NoteResult {
@@ -19,14 +19,14 @@ export interface NoteRow {
 }
 
 /** The place that the text of a note is sealed for. */
-export function notePlace(id: string): string {
+export function noteAad(id: string): string {
   return `${id}:text`;
 }
 
 /** Reads a note with the seal of its record. @throws Error when it was sealed for another place or record, or was changed */
-export function noteResult(
+export function toNoteResult(
   { id, author_id: authorId, sealed_text: text, created_at: at }: NoteRow,
-  seal: RecordSeal,
+  seal: RecordCipher,
 ): NoteResult {
-  return { id, authorId, text: seal.unseal(text, notePlace(id)), createdAt: new Date(at) };
+  return { id, authorId, text: seal.unseal(text, noteAad(id)), createdAt: new Date(at) };
 }

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
+import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import { Account } from '../../entities/account.js';
 import { Operator } from '../../entities/operator.js';
 import { AppError } from '../../platform/errors.js';
-import { makeAccount } from '../accounts/account.js';
+import { createAccount } from '../accounts/account.js';
 import { findAccount, lockAccount } from '../accounts/password.js';
 import { queueResetLink } from '../accounts/requestPasswordReset.js';
 import { endSessions } from '../accounts/session.js';
@@ -24,7 +24,9 @@ export async function addOperator(
   const now = services.clock();
   return services.database.orm.em.fork().transactional(async (em) => {
     const found = await findAccount(em, email);
-    const account = found ? await lockAccount(em, found.id) : await makeAccount(em, { email, passwordHash: null, now });
+    const account = found
+      ? await lockAccount(em, found.id)
+      : await createAccount(em, { email, passwordHash: null, now });
     if (await em.findOne(Operator, { accountId: account.id, removedAt: null })) {
       throw new AppError('STATE_CONFLICT', 'This person is already an operator.');
     }
@@ -32,7 +34,7 @@ export async function addOperator(
     await em.flush();
     const link = account.passwordHash === null ? await queueResetLink(em, services, { email, at: now }) : null;
     const object = { kind: 'operator', id: operator.id };
-    await enterOwnAudit(em, { actor: consoleActor, at: now }, { action: 'operator.added', object });
+    await recordSystemAudit(em, { actor: consoleActor, at: now }, { action: 'operator.added', object });
     return { operator, link };
   });
 }
@@ -58,7 +60,7 @@ export async function removeOperator({ database, bus, clock }: Services, email: 
     found.remove(now);
     await em.flush();
     const object = { kind: 'operator', id: found.id };
-    await enterOwnAudit(em, { actor: consoleActor, at: now }, { action: 'operator.removed', object });
+    await recordSystemAudit(em, { actor: consoleActor, at: now }, { action: 'operator.removed', object });
     return { operator: found, ended: await endSessions(em, { operatorId: found.id }) };
   });
   bus.publish('endedCallers', ended);

@@ -1,4 +1,4 @@
-import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
+import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { defaultPolicy, type PolicyVersion } from '../../domain/fractureScore.js';
 import { newId } from '../../domain/ids.js';
@@ -41,7 +41,7 @@ export async function createOrganisation(
       createdAt: now,
     });
     await fork.flush();
-    await enterOwnAudit(
+    await recordSystemAudit(
       fork,
       { organisationId: organisation.id, actor: consoleActor, at: now },
       { action: 'organisation.created', object: { kind: 'organisation', id: organisation.id }, details: { plan } },

@@ -6,7 +6,7 @@ import type { AlertKind } from '../../entities/alert.js';
 import type { MemberRole } from '../../entities/member.js';
 import { Organisation, type RegisterChoice, type ScopeEnforcement } from '../../entities/organisation.js';
 import type { LimitName } from '../../platform/configuration/limitTable.js';
-import { brandLogoUri } from './readOnboardingSettings.js';
+import { toBrandLogoUri } from './readOnboardingSettings.js';
 import type { Plan } from '../../domain/tenancy.js';
 
 /** What its own callers see of an organisation. */
@@ -35,7 +35,7 @@ export interface OrganisationResult {
 }
 
 /** @param organisation With its logo, which is not loaded unless it is asked for */
-export function organisationResultOf(organisation: Organisation): OrganisationResult {
+export function toOrganisationResult(organisation: Organisation): OrganisationResult {
   const { id, name, plan, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths, createdAt } = organisation;
   const { brandName, brandColour, returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks } =
     organisation;
@@ -53,7 +53,7 @@ export function organisationResultOf(organisation: Organisation): OrganisationRe
       registerSource,
       policyVersion,
     },
-    ...{ brandName, brandColour, brandLogo: brandLogoUri(organisation.brandLogo, organisation.brandLogoType) },
+    ...{ brandName, brandColour, brandLogo: toBrandLogoUri(organisation.brandLogo, organisation.brandLogoType) },
     ...{ returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks },
     ...{ alertKinds, alertRoles, alertsOfTestData },
   };
@@ -62,7 +62,7 @@ export function organisationResultOf(organisation: Organisation): OrganisationRe
 /** The caller's own organisation. */
 export async function getOrganisation(ctx: Context): Promise<OrganisationResult> {
   const { organisationId: id } = requireTenant(ctx);
-  return organisationResultOf(await ctx.em.findOneOrFail(Organisation, { id }, { populate: ['brandLogo'] }));
+  return toOrganisationResult(await ctx.em.findOneOrFail(Organisation, { id }, { populate: ['brandLogo'] }));
 }
 
 /** What customers meet; the others are of strangers and applicants, by their addresses and links. */

@@ -7,7 +7,7 @@ import type { Organisation } from '../../entities/organisation.js';
 import { invalidField } from '../../platform/errors.js';
 import { readName } from '../readInput.js';
 
-const highestApproval = 50;
+const maxApprovalScore = 50;
 
 /** What an organisation asks of its applicants, and how it shows itself to them. What is left out stays as it is. */
 export interface OnboardingSettings {
@@ -57,18 +57,18 @@ function readColour(text: string): string {
 }
 
 function readApproval(score: number | null): number | null {
-  if (score === null || (Number.isInteger(score) && score >= 0 && score <= highestApproval)) return score;
-  throw invalidField('/automaticApprovalUpTo', `Must be a score from 0 to ${highestApproval}, or null for never.`);
+  if (score === null || (Number.isInteger(score) && score >= 0 && score <= maxApprovalScore)) return score;
+  throw invalidField('/automaticApprovalUpTo', `Must be a score from 0 to ${maxApprovalScore}, or null for never.`);
 }
 
-const mostUrls = 20;
+const maxUrls = 20;
 
 /**
  * Where applicants may be sent back to, each once and in the spelling of WHATWG URL.
  * @throws AppError INVALID_REQUEST naming the one that is no such address
  */
 function readReturnUrls(texts: readonly string[]): string[] {
-  if (texts.length > mostUrls) throw invalidField('/returnUrls', `Must have at most ${mostUrls} URLs.`);
+  if (texts.length > maxUrls) throw invalidField('/returnUrls', `Must have at most ${maxUrls} URLs.`);
   const urls = texts.map((text, index) => {
     const parsed = parseReturnUrl(text);
     if (!parsed.ok) throw invalidField(`/returnUrls/${index}`, `Must ${parsed.detail}`);
@@ -80,7 +80,7 @@ function readReturnUrls(texts: readonly string[]): string[] {
   return [...new Set(urls)];
 }
 
-const largestLogo = 64 * 1_024;
+const maxLogoBytes = 64 * 1_024;
 const pointer = '/brandLogo';
 
 export interface BrandLogo {
@@ -98,7 +98,7 @@ async function readBrandLogo(text: string): Promise<BrandLogo> {
   if (encoded === undefined || bytes.toString('base64') !== encoded) {
     throw invalidField(pointer, 'Must be a data URI in Base64, such as data:image/png;base64,iVBO…');
   }
-  if (bytes.length > largestLogo) throw invalidField(pointer, 'Must be at most 64 KiB. Make the image smaller.');
+  if (bytes.length > maxLogoBytes) throw invalidField(pointer, 'Must be at most 64 KiB. Make the image smaller.');
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (type !== 'image/png' && type !== 'image/jpeg') {
     throw invalidField(pointer, 'Must be a PNG or JPEG image.');
@@ -107,7 +107,7 @@ async function readBrandLogo(text: string): Promise<BrandLogo> {
 }
 
 /** A logo as it is shown. */
-export function brandLogoUri(bytes: Buffer | null, type: BrandLogo['type'] | null): string | null {
+export function toBrandLogoUri(bytes: Buffer | null, type: BrandLogo['type'] | null): string | null {
   return bytes && type && `data:${type};base64,${bytes.toString('base64')}`;
 }
 

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant, type Services } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { Organisation, type RegisterChoice, type ScopeEnforcement } from '../../entities/organisation.js';
 import { invalidField } from '../../platform/errors.js';
 import { queryRows } from '../pageRequest.js';
 import { readName, readPolicyVersion } from '../readInput.js';
-import { type OrganisationResult, organisationResultOf } from './organisationResult.js';
+import { type OrganisationResult, toOrganisationResult } from './organisationResult.js';
 import {
   type AlertSettings,
   type OnboardingSettings,
@@ -25,9 +25,9 @@ export async function updateOrganisation(ctx: Context, changes: OrganisationChan
     const organisation = await em.findOneOrFail(Organisation, { id }, { refresh: true, populate: ['brandLogo'] });
     const details = await changeOrganisation(organisation, changes, ctx);
     await em.flush();
-    await enterAudit(ctx, em, { action: 'organisation.updated', object: { kind: 'organisation', id }, details });
-    const result = organisationResultOf(organisation);
-    await rememberAnswer(ctx, em, result);
+    await recordAudit(ctx, em, { action: 'organisation.updated', object: { kind: 'organisation', id }, details });
+    const result = toOrganisationResult(organisation);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }

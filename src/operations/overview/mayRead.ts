@@ -1,11 +1,11 @@
 import type { TenantActor } from '../../caller/actor.js';
-import { mayUse, permissions } from '../../caller/permissions.js';
+import { canUse, permissions } from '../../caller/permissions.js';
 
 /**
  * Whether a caller could ask for this itself: what an overview tells is never more than what it is made of would.
  * @param operation a row of the authorisation table: `Query.verifications`
  */
-export function mayRead(actor: TenantActor, operation: string): boolean {
+export function canRead(actor: TenantActor, operation: string): boolean {
   const permission = permissions[operation];
-  return permission !== undefined && mayUse(actor, permission);
+  return permission !== undefined && canUse(actor, permission);
 }

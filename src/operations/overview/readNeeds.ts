@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { TenantActor } from '../../caller/actor.js';
 import { epochMs } from '../pageRequest.js';
-import { after, dayMs } from '../platform/overview/readVerificationFigures.js';
-import { mayRead } from './mayRead.js';
+import { addMs, dayMs } from '../platform/overview/readVerificationFigures.js';
+import { canRead } from './mayRead.js';
 
 /** How many wait for somebody. */
 export interface Waiting {
@@ -37,39 +37,39 @@ export interface Needs {
 }
 
 /** How many are counted. */
-export const mostWaiting = 100;
+export const maxWaiting = 100;
 const soonMs = 30 * dayMs;
 const recentMs = 7 * dayMs;
 
-const of = 'organisation_id = $1 and mode = $2';
+const tenantCondition = 'organisation_id = $1 and mode = $2';
 /** Each with what a caller must be allowed to read, and the rows with the time by which they are ordered. */
 const sources: Readonly<Record<keyof Needs, readonly [operation: string, rows: string]>> = {
   onboardings: [
     'Query.onboardings',
-    `select id, submitted_at as at from onboardings where ${of} and status in ('in_review', 'on_hold')`,
+    `select id, submitted_at as at from onboardings where ${tenantCondition} and status in ('in_review', 'on_hold')`,
   ],
   decisions: [
     'Query.decisions',
     `select coalesce(onboarding_id, verification_id) as id, decided_at as at from decisions
-     where ${of} and status = 'proposed'`,
+     where ${tenantCondition} and status = 'proposed'`,
   ],
   certificates: [
     'Query.certificates',
-    `select id, created_at as at from certificates where ${of} and status = 'proposed'`,
+    `select id, created_at as at from certificates where ${tenantCondition} and status = 'proposed'`,
   ],
   endpoints: [
     'Query.webhooks',
     `select id, coalesce(disabled_at, failing_since) as at from webhook_endpoints
-     where ${of} and (status = 'disabled' or (status = 'enabled' and failing_told_at is not null))`,
+     where ${tenantCondition} and (status = 'disabled' or (status = 'enabled' and failing_told_at is not null))`,
   ],
   bulks: [
     'Query.bulks',
-    `select id, finished_at as at from bulks where ${of} and status = 'failed' and finished_at >= $4`,
+    `select id, finished_at as at from bulks where ${tenantCondition} and status = 'failed' and finished_at >= $4`,
   ],
   expiringKeys: [
     'Query.apiKeys',
     `select id, expires_at as at from api_keys held
-     where ${of} and revoked_at is null and expires_at > $3 and expires_at <= $5 and not exists (
+     where ${tenantCondition} and revoked_at is null and expires_at > $3 and expires_at <= $5 and not exists (
        select from api_keys newer
        where newer.organisation_id = $1 and newer.mode = $2 and newer.replaces_key_id = held.id and newer.revoked_at is null
          and (newer.expires_at is null or newer.expires_at > held.expires_at))`,
@@ -77,11 +77,11 @@ const sources: Readonly<Record<keyof Needs, readonly [operation: string, rows: s
   expiringCertificates: [
     'Query.certificates',
     `select id, expires_at as at from certificates
-     where ${of} and status = 'issued' and expires_at > $3 and expires_at <= $5`,
+     where ${tenantCondition} and status = 'issued' and expires_at > $3 and expires_at <= $5`,
   ],
   suspendedCertificates: [
     'Query.certificates',
-    `select id, suspended_at as at from certificates where ${of} and status = 'suspended' and expires_at > $3`,
+    `select id, suspended_at as at from certificates where ${tenantCondition} and status = 'suspended' and expires_at > $3`,
   ],
 };
 
@@ -92,7 +92,7 @@ const statement = Object.entries(sources)
       [, rows],
     ]) => `select '${need}' as need, count(*)::int as count, (array_agg(id order by at, id))[1] as first_id,
       ${epochMs('min(at)')} as first_at
-    from (select * from (${rows}) waiting where '${need}' = any ($6::text[]) order by at, id limit ${mostWaiting + 1}) few`,
+    from (select * from (${rows}) waiting where '${need}' = any ($6::text[]) order by at, id limit ${maxWaiting + 1}) few`,
   )
   .join('\nunion all\n');
 
@@ -104,19 +104,19 @@ interface Row {
 }
 
 /** What needs somebody of the caller’s organisation now, in one statement. */
-export async function readNeeds(client: PoolClient, actor: TenantActor, now: Date): Promise<Needs> {
-  const asked = Object.entries(sources).flatMap(([need, [operation]]) => (mayRead(actor, operation) ? [need] : []));
+export async function loadNeeds(client: PoolClient, actor: TenantActor, now: Date): Promise<Needs> {
+  const asked = Object.entries(sources).flatMap(([need, [operation]]) => (canRead(actor, operation) ? [need] : []));
   const { rows } = await client.query<Row>(statement, [
     actor.organisationId,
     actor.mode,
     now,
-    after(now, -recentMs),
-    after(now, soonMs),
+    addMs(now, -recentMs),
+    addMs(now, soonMs),
     asked,
   ]);
   const waiting = (need: keyof Needs): Waiting | null => {
     const row = rows.find((one) => one.need === need);
-    return row && asked.includes(need) ? waitingOf(row) : null;
+    return row && asked.includes(need) ? toWaiting(row) : null;
   };
   return {
     onboardings: waiting('onboardings'),
@@ -130,10 +130,10 @@ export async function readNeeds(client: PoolClient, actor: TenantActor, now: Dat
   };
 }
 
-function waitingOf({ count, first_id: firstId, first_at: firstAt }: Row): Waiting {
+function toWaiting({ count, first_id: firstId, first_at: firstAt }: Row): Waiting {
   return {
-    count: Math.min(count, mostWaiting),
-    hasMore: count > mostWaiting,
+    count: Math.min(count, maxWaiting),
+    hasMore: count > maxWaiting,
     firstId,
     firstAt: firstAt === null ? null : new Date(firstAt),
   };

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { verificationStatuses } from '../../domain/verificationStatus.js';
-import { firstVerificationAt } from '../platform/overview/readVerificationFigures.js';
+import { toFirstVerificationId } from '../platform/overview/readVerificationFigures.js';
 import type { Period } from './readPeriod.js';
 import type { Tenant } from '../../caller/eventServices.js';
 
@@ -43,16 +43,16 @@ type Outcome = (typeof verificationStatuses | typeof bands)[number];
 
 const bands = ['low', 'medium', 'high', 'critical'] as const;
 
-const place = (column: string): string => `width_bucket(${column}, $3::timestamptz[]) as place`;
+const bucketSql = (column: string): string => `width_bucket(${column}, $3::timestamptz[]) as place`;
 const all = (of: (outcome: Outcome, column: string) => string): string =>
   [...verificationStatuses.map((one) => of(one, 'status')), ...bands.map((one) => of(one, 'fracture_risk'))].join(', ');
 
 // What was counted, and what is newer, row by row.
 const statement = `with part as (
-    select ${place('since')}, ${all((outcome) => `sum(${outcome}) as ${outcome}`)}
+    select ${bucketSql('since')}, ${all((outcome) => `sum(${outcome}) as ${outcome}`)}
     from organisation_verification_counts where organisation_id = $1 and mode = $2 and since >= $4 group by 1
     union all
-    select ${place('verified_at')}, ${all((outcome, column) => `count(*) filter (where ${column} = '${outcome}')`)}
+    select ${bucketSql('verified_at')}, ${all((outcome, column) => `count(*) filter (where ${column} = '${outcome}')`)}
     from verifications where organisation_id = $1 and mode = $2 and id >= $5 group by 1
   )
   select place, ${all((outcome) => `sum(${outcome})::float8 as ${outcome}`)} from part group by 1`;
@@ -61,14 +61,14 @@ const statement = `with part as (
  * The verifications of an organisation by day, in two statements. Those that `countVerifications` has counted are not counted
  * again: where it runs that is all but some minutes, and where it does not the numbers are the same, later.
  */
-export async function readOutcomes(
+export async function loadOutcomes(
   client: PoolClient,
   { organisationId, mode }: Tenant,
   { starts, before }: Period,
 ): Promise<VerificationTrend> {
   const progress = await client.query<{ next_id: string }>('select next_id from verification_count_progress');
   const nextId = progress.rows[0]?.next_id ?? '';
-  const firstId = firstVerificationAt(before.from);
+  const firstId = toFirstVerificationId(before.from);
   const times = [before.from, before.until, ...starts.map(({ at }) => at)];
   const { rows } = await client.query<Row>(statement, [
     organisationId,
@@ -78,7 +78,7 @@ export async function readOutcomes(
     firstId > nextId ? firstId : nextId,
   ]);
   const ofPlaces = (isAsked: (place: number) => boolean): OutcomeCounts =>
-    countsOf(rows.filter((row) => isAsked(row.place)));
+    toOutcomeCounts(rows.filter((row) => isAsked(row.place)));
   return {
     total: ofPlaces((one) => one > 2),
     before: ofPlaces((one) => one === 1),
@@ -86,7 +86,7 @@ export async function readOutcomes(
   };
 }
 
-function countsOf(rows: readonly Row[]): OutcomeCounts {
+function toOutcomeCounts(rows: readonly Row[]): OutcomeCounts {
   const of = (outcome: Outcome): number => rows.reduce((sum, row) => sum + row[outcome], 0);
   const scored = bands.reduce((sum, band) => sum + of(band), 0);
   const [high, critical] = [of('high'), of('critical')];

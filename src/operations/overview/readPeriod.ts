@@ -68,7 +68,7 @@ const unknownZone = '22023';
  * The days up to a moment, as the clocks of the time zone have them, in one statement.
  * @throws AppError INVALID_REQUEST for a time zone that Node knows and PostgreSQL does not
  */
-export async function readPeriod(
+export async function loadPeriod(
   client: PoolClient,
   { days, timeZone }: Pick<Period, 'days' | 'timeZone'>,
   now: Date,

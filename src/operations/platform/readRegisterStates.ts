@@ -1,6 +1,6 @@
 import type { Services } from '../../caller/context.js';
-import { firstIdAt } from '../../domain/ids.js';
-import { readDatasets, type DatasetName } from '../../registers/datasets/importDataset.js';
+import { toFirstId } from '../../domain/ids.js';
+import { loadDatasets, type DatasetName } from '../../registers/datasets/importDataset.js';
 import { epochMs } from '../pageRequest.js';
 
 /** How one register or dataset fares: an imported extract, or one that is asked over the network. */
@@ -40,10 +40,10 @@ interface CallsRow {
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const answers = new Set(['found', 'not_found']);
+const answeredOutcomes = new Set(['found', 'not_found']);
 
 /** The state of every register, and of every dataset that was imported, over all processes and organisations: for operators. */
-export async function readRegisterStates({
+export async function loadRegisterStates({
   database: { pool },
   liveRegisters,
   clock,
@@ -58,7 +58,7 @@ export async function readRegisterStates({
           and verdict -> 'source' ->> 'kind' = 'extract'
           and jurisdiction = case extract.register when 'abr' then 'AU' else 'NZ' end) as failures
      from register_extracts extract order by extract.register`,
-    [firstIdAt('verification', since)],
+    [toFirstId('verification', since)],
   );
   // What an hour holds counts while any of it lies in the day.
   const { rows: calls } = await pool.query<CallsRow>(
@@ -71,11 +71,14 @@ export async function readRegisterStates({
     ...{ records: Number(row.records), asOf: row.as_of, importedAt: new Date(row.imported_at) },
     ...{ failures24Hours: Number(row.failures), calls24Hours: {}, lastSuccessAt: null, isMisconfigured: false },
   }));
-  const datasets = (await readDatasets(pool)).map(({ name, records, asOf, importedAt }) => ({
+  const datasets = (await loadDatasets(pool)).map(({ name, records, asOf, importedAt }) => ({
     ...{ register: name, kind: 'extract' as const, records, asOf, importedAt, isSample: false },
     ...{ failures24Hours: null, calls24Hours: {}, lastSuccessAt: null, isMisconfigured: false },
   }));
-  const names = new Set([...Object.values(liveRegisters).map((live) => live.health().name), ...calls.map(nameOf)]);
+  const names = new Set([
+    ...Object.values(liveRegisters).map((live) => live.health().name),
+    ...calls.map(toRegisterName),
+  ]);
   return [
     ...held,
     ...datasets,
@@ -90,8 +93,8 @@ export async function readRegisterStates({
 
 function liveState(register: 'ABR' | 'NZBN', calls: readonly CallsRow[]): RegisterState {
   const lastOf = (rows: readonly CallsRow[]): number => Math.max(-Infinity, ...rows.map((row) => row.last_at));
-  const successAt = lastOf(calls.filter(({ outcome }) => answers.has(outcome)));
-  const failures = calls.filter(({ outcome }) => !answers.has(outcome));
+  const successAt = lastOf(calls.filter(({ outcome }) => answeredOutcomes.has(outcome)));
+  const failures = calls.filter(({ outcome }) => !answeredOutcomes.has(outcome));
   const lastSuccessAt = Number.isFinite(successAt) ? new Date(successAt) : null;
   return {
     ...{ register, kind: 'live', records: null, importedAt: null, isSample: false, lastSuccessAt },
@@ -102,6 +105,6 @@ function liveState(register: 'ABR' | 'NZBN', calls: readonly CallsRow[]): Regist
   };
 }
 
-function nameOf({ register }: CallsRow): 'ABR' | 'NZBN' {
+function toRegisterName({ register }: CallsRow): 'ABR' | 'NZBN' {
   return register;
 }

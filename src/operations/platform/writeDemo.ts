@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
-import { enterImport, enterOwnAudit } from '../../audit/recordAudit.js';
+import { recordRegisterImport, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { withAdvisoryLock } from '../../database/transaction.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
@@ -17,9 +17,9 @@ import { Organisation } from '../../entities/organisation.js';
 import type { Config } from '../../platform/configuration/config.js';
 import { readPrivateFile, writePrivateFile } from '../../platform/privateFile.js';
 import { importExtract } from '../../registers/importExtract.js';
-import { makeAccount } from '../accounts/account.js';
+import { createAccount } from '../accounts/account.js';
 import { findAccount } from '../accounts/password.js';
-import { makeKey } from '../keys/createApiKey.js';
+import { prepareKey } from '../keys/createApiKey.js';
 import { createOrganisation } from '../organisations/createOrganisation.js';
 
 /** What a first visitor is shown. */
@@ -69,7 +69,8 @@ export async function importSample(pool: Pool): Promise<void> {
       [register],
     );
     const files = [sampleFiles[register]];
-    if (rowCount === 0) await importExtract(pool, { register, files, production: false, onTakenOver: enterImport });
+    if (rowCount === 0)
+      await importExtract(pool, { register, files, production: false, onTakenOver: recordRegisterImport });
   }
 }
 
@@ -101,8 +102,8 @@ export async function writeDemoKeys(start: FirstStart): Promise<void> {
   const organisation = await defaultOrganisation(start);
   for (const kind of ['live', 'test', 'admin'] as const) {
     const path = join(start.dataDir, demoKeyFiles[kind]);
-    if (await works(start, await readPrivateFile(path))) continue;
-    const { key, row } = makeKey(
+    if (await isWorkingKey(start, await readPrivateFile(path))) continue;
+    const { key, row } = prepareKey(
       { kind, organisationId: kind === 'admin' ? null : organisation.id, name: `Demo (${kind})` },
       start.peppers,
       start.now,
@@ -114,7 +115,7 @@ export async function writeDemoKeys(start: FirstStart): Promise<void> {
   }
 }
 
-async function works({ pool, peppers }: FirstStart, key: string | null): Promise<boolean> {
+async function isWorkingKey({ pool, peppers }: FirstStart, key: string | null): Promise<boolean> {
   if (key === null || !isWellFormedKey(key)) return false;
   const hashes = peppers.map((pepper) => hashKey(key, pepper.key));
   const { rowCount } = await pool.query(
@@ -158,25 +159,25 @@ export async function writeDemoPeople(start: {
     // Written first: an account whose password nobody knows is worse than a file without an account.
     await writePrivateFile(path, password);
     const passwordHash = await hashPassword(password);
-    await start.em.fork().transactional((em) => makePerson(em, person, { ...start, passwordHash }));
+    await start.em.fork().transactional((em) => createPerson(em, person, { ...start, passwordHash }));
   }
 }
 
-async function makePerson(
+async function createPerson(
   em: EntityManager,
   { email, name, role }: DemoPerson,
   { organisationId, passwordHash, now }: { organisationId: string; passwordHash: string; now: Date },
 ): Promise<void> {
-  const { id: accountId } = await makeAccount(em, { email, passwordHash, now });
+  const { id: accountId } = await createAccount(em, { email, passwordHash, now });
   const id = newId(role === null ? 'operator' : 'member', now);
   if (role === null) em.create(Operator, { id, accountId, createdAt: now });
   else em.create(Member, { id, organisationId, email, name, role, accountId, createdAt: now });
   await em.flush();
   const origin = { actor: { kind: 'system', id: null }, at: now } as const;
   if (role === null) {
-    await enterOwnAudit(em, origin, { action: 'operator.added', object: { kind: 'operator', id } });
+    await recordSystemAudit(em, origin, { action: 'operator.added', object: { kind: 'operator', id } });
   } else {
     const object = { kind: 'member', id };
-    await enterOwnAudit(em, { ...origin, organisationId }, { action: 'member.added', object, details: { role } });
+    await recordSystemAudit(em, { ...origin, organisationId }, { action: 'member.added', object, details: { role } });
   }
 }

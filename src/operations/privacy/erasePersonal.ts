@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { auditRow, insertAuditOn } from '../../audit/auditRow.js';
+import { toAuditRow, insertAuditOn } from '../../audit/auditRow.js';
 import { eraseDisclosures } from '../../audit/exportBundle.js';
 import { consoleActor } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
@@ -8,7 +8,7 @@ import type { AuditActor } from '../../domain/audit/auditEntry.js';
 import type { Retention } from '../../domain/onboarding/retention.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { findRecords, type FoundRecord, type PrivacySelector } from './findRecords.js';
-import { readRetention, type RecordRetention } from './retention.js';
+import { loadRetention, type RecordRetention } from './retention.js';
 import type { Mode } from '../../domain/tenancy.js';
 
 interface PersonalErasure {
@@ -36,7 +36,7 @@ export async function erasePersonal(
   const found = await findRecords({ pool, vault, ...(onProgress && { onProgress }) }, selector);
   const reports: PersonalErasureReport[] = [];
   for (const { linkId, as } of found) {
-    const planned = await readRetention(pool, linkId, now);
+    const planned = await loadRetention(pool, linkId, now);
     if (!planned) throw new AppError('NOT_FOUND', 'No onboarding link with this id exists.');
     const report = isDryRun
       ? { ...planned, isErased: false }
@@ -69,7 +69,7 @@ export async function eraseRecord(pool: Pool, { linkId, now, actor, isDue }: Era
   return inTransaction(pool, async (client) => {
     await client.query('select 1 from onboarding_links where id = $1 for update', [linkId]);
     await client.query('select 1 from onboardings where link_id = $1 for update', [linkId]);
-    const record = await readRetention(client, linkId, now);
+    const record = await loadRetention(client, linkId, now);
     if (!record) throw new AppError('NOT_FOUND', 'No onboarding link with this id exists.');
     const isErased = isDue(record.retention);
     if (isErased) {
@@ -81,7 +81,7 @@ export async function eraseRecord(pool: Pool, { linkId, now, actor, isDue }: Era
           ? ({ kind: 'onboardingLink', id: linkId } as const)
           : ({ kind: 'onboarding', id: onboardingId } as const);
       const details = { linkId, because: retention.code, entries };
-      await insertAuditOn(client, [auditRow(null, origin, { action: 'onboarding.erased', object, details })]);
+      await insertAuditOn(client, [toAuditRow(null, origin, { action: 'onboarding.erased', object, details })]);
     }
     return { ...record, isErased };
   });
@@ -212,7 +212,9 @@ export async function eraseScreening(
     const entries = await eraseDisclosures(client, [screeningId]);
     const origin = { organisationId, mode, actor, address: null, requestId: null, at: now };
     const object = { kind: 'screening', id: screeningId };
-    await insertAuditOn(client, [auditRow(null, origin, { action: 'screening.erased', object, details: { entries } })]);
+    await insertAuditOn(client, [
+      toAuditRow(null, origin, { action: 'screening.erased', object, details: { entries } }),
+    ]);
     return { screeningId, mayErase: true, isErased: true };
   });
 }

@@ -1,15 +1,15 @@
 import { basename, dirname, join } from 'node:path';
 import type { Pool } from 'pg';
-import { type AuditDisclosure, disclosurePlace } from '../../audit/auditRow.js';
-import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
+import { type AuditDisclosure, disclosureAad } from '../../audit/auditRow.js';
+import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import type { AuditEntry } from '../../domain/audit/auditEntry.js';
-import { type RecordSeal, recordSealOf } from '../../encryption/recordSeal.js';
+import { type RecordCipher, toRecordCipher } from '../../encryption/recordSeal.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import { notFound } from '../../platform/errors.js';
 import { writePrivateFile } from '../../platform/privateFile.js';
 import { findRecords, type PrivacySelector } from './findRecords.js';
-import { readRetention, type RecordRetention } from './retention.js';
+import { loadRetention, type RecordRetention } from './retention.js';
 
 const extensions: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -45,15 +45,15 @@ export async function exportPersonal(
       onboardingId === null
         ? ({ kind: 'onboardingLink', id: linkId } as const)
         : ({ kind: 'onboarding', id: onboardingId } as const);
-    await enterOwnAudit(
+    await recordSystemAudit(
       orm.em.fork(),
       { organisationId, mode, actor: consoleActor, at: now },
       { action: 'onboarding.exported', object, details: { linkId } },
     );
-    const reader = await openExport(pool, vault, linkId);
+    const reader = await createExportReader(pool, vault, linkId);
     const documents: object[] = [];
     for (const document of record.documents) {
-      const bytes = await readDocument(reader, document.id);
+      const bytes = await loadDocument(reader, document.id);
       const file = bytes && join(folder, `${document.id}.${extensions[document.mediaType] ?? 'bin'}`);
       if (bytes && file) {
         await writePrivateFile(join(dirname(out), file), bytes);
@@ -76,16 +76,16 @@ interface ExportReader {
   readonly vault: Vault;
   readonly linkId: string;
   /** Null: what it held of persons is erased. */
-  readonly seal: RecordSeal | null;
+  readonly seal: RecordCipher | null;
 }
 
 /** @throws Error when the record cannot be read under this SECRETS_KEY */
-async function openExport(pool: Pool, vault: Vault, linkId: string): Promise<ExportReader> {
+async function createExportReader(pool: Pool, vault: Vault, linkId: string): Promise<ExportReader> {
   const { rows } = await pool.query<{ sealed_key: Buffer | null }>(
     'select sealed_key from record_keys where record_id = $1',
     [linkId],
   );
-  return { pool, vault, linkId, seal: recordSealOf(vault, linkId, rows[0]?.sealed_key ?? null) };
+  return { pool, vault, linkId, seal: toRecordCipher(vault, linkId, rows[0]?.sealed_key ?? null) };
 }
 
 /**
@@ -93,7 +93,7 @@ async function openExport(pool: Pool, vault: Vault, linkId: string): Promise<Exp
  * @param sealed By column, the name that what is in it is sealed under, after the id of the row, and shown under. JSON is shown
  * as what it says
  */
-async function readRows(
+async function loadRows(
   { pool, linkId, seal }: ExportReader,
   statement: string,
   sealed: Readonly<Record<string, string>>,
@@ -112,7 +112,7 @@ async function readRows(
 }
 
 /** The bytes of a document: its parts in their order. Null when they are erased. */
-async function readDocument({ pool, seal }: ExportReader, documentId: string): Promise<Buffer | null> {
+async function loadDocument({ pool, seal }: ExportReader, documentId: string): Promise<Buffer | null> {
   const { rows } = await pool.query<{ number: number; sealed: Buffer }>(
     'select number, sealed from onboarding_document_parts where document_id = $1 order by number',
     [documentId],
@@ -150,7 +150,7 @@ export interface ExportedDocument {
 }
 
 /**
- * All that is held in a record, readable, but for the bytes of its documents (`readDocument`) and the token of its link, which
+ * All that is held in a record, readable, but for the bytes of its documents (`loadDocument`) and the token of its link, which
  * would let somebody in. What was erased is null.
  * @throws AppError NOT_FOUND
  */
@@ -158,11 +158,11 @@ export async function exportRecord(
   { pool, vault, now }: { readonly pool: Pool; readonly vault: Vault; readonly now: Date },
   linkId: string,
 ): Promise<RecordExport> {
-  const retention = await readRetention(pool, linkId, now);
+  const retention = await loadRetention(pool, linkId, now);
   if (!retention) throw notFound('onboarding link');
-  const reader = await openExport(pool, vault, linkId);
+  const reader = await createExportReader(pool, vault, linkId);
   const ofCase = 'onboarding_id in (select id from onboardings where link_id = $1)';
-  const [link] = await readRows(
+  const [link] = await loadRows(
     reader,
     `select id, status, jurisdiction, query_value, reference, locale, return_url, created_by_id, created_at, expires_at, opened_at,
        submitted_at, decided_at, revoked_at, sealed_applicant, sealed_form, sealed_request,
@@ -170,18 +170,18 @@ export async function exportRecord(
      from onboarding_links where id = $1`,
     { sealed_applicant: 'applicant', sealed_form: 'form', sealed_request: 'request' },
   );
-  const [onboarding] = await readRows(reader, 'select * from onboardings where link_id = $1', {});
+  const [onboarding] = await loadRows(reader, 'select * from onboardings where link_id = $1', {});
   return {
     ...retention,
     link: link ?? {},
     onboarding: onboarding ?? null,
-    submissions: await readRows(
+    submissions: await loadRows(
       reader,
       `select onboarding_id || ':' || round as id, round, verification_id, submitted_at, sealed
        from onboarding_submissions where ${ofCase} order by round`,
       { sealed: 'submission' },
     ),
-    notes: await readRows(
+    notes: await loadRows(
       reader,
       `select id, author_id, created_at, sealed_text from (
          select * from onboarding_notes where ${ofCase}
@@ -189,41 +189,41 @@ export async function exportRecord(
        ) notes order by id`,
       { sealed_text: 'text' },
     ),
-    decisions: await readRows(
+    decisions: await loadRows(
       reader,
       `select id, status, decision, steps, decided_by, decided_at, confirmed_by, confirmed_at, sealed_reason, sealed_message
        from decisions where ${ofCase} order by id`,
       { sealed_reason: 'reason', sealed_message: 'message' },
     ),
-    legalHolds: await readRows(
+    legalHolds: await loadRows(
       reader,
       `select id, placed_by, placed_at, released_by, released_at, sealed_reason from legal_holds where ${ofCase} order by id`,
       { sealed_reason: 'reason' },
     ),
-    documents: (await readRows(
+    documents: (await loadRows(
       reader,
       `select id, kind, media_type as "mediaType", size, uploaded_at, removed_at, sealed_name, content_mac = '' as "isErased"
        from onboarding_documents where link_id = $1 order by id`,
       { sealed_name: 'name' },
     )) as unknown as ExportedDocument[],
-    mails: await readRows(
+    mails: await loadRows(
       reader,
       `select id, kind, subject, text, state, created_at, sent_at, sealed_recipient, sealed_text
        from mails where record_id = $1 order by id`,
       { sealed_recipient: 'recipient', sealed_text: 'text' },
     ),
-    verifications: await readRows(
+    verifications: await loadRows(
       reader,
       `select id, reference, requested_name, jurisdiction, status, facts, verdict, verified_at, caller_address
        from verifications where link_id = $1 or id in (select verification_id from onboardings where link_id = $1) order by id`,
       {},
     ),
-    auditEntries: await readEntries(reader, linkId),
+    auditEntries: await loadEntries(reader, linkId),
   };
 }
 
 /** The entries about a record, and of those that its applicant caused what they disclose: that of others is theirs. */
-async function readEntries({ pool, vault }: ExportReader, linkId: string): Promise<object[]> {
+async function loadEntries({ pool, vault }: ExportReader, linkId: string): Promise<object[]> {
   const { rows } = await pool.query<{ body: string; sealed: Buffer | null }>(
     `with objects as (
        select $1 as id union select id from onboardings where link_id = $1
@@ -237,7 +237,7 @@ async function readEntries({ pool, vault }: ExportReader, linkId: string): Promi
   return rows.map(({ body, sealed }) => {
     const { id, at, action, outcome, actor, object } = JSON.parse(body) as AuditEntry;
     const isOwn = actor.kind === 'applicant' && sealed !== null;
-    const disclosed = isOwn ? (JSON.parse(vault.unseal(sealed, disclosurePlace(id))) as AuditDisclosure).values : null;
+    const disclosed = isOwn ? (JSON.parse(vault.unseal(sealed, disclosureAad(id))) as AuditDisclosure).values : null;
     return { id, at, action, outcome, actor, object, disclosed };
   });
 }

@@ -1,10 +1,10 @@
-import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
+import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { notFound } from '../../platform/errors.js';
-import { openRecordSeal, recordSealOf } from '../../encryption/recordSeal.js';
+import { loadRecordCipher, toRecordCipher } from '../../encryption/recordSeal.js';
 import { writePrivateFile } from '../../platform/privateFile.js';
-import { reasonPlace } from '../screening/names/readSubjectResolutions.js';
-import { subjectPlace } from '../screening/names/screeningResult.js';
+import { reasonAad } from '../screening/names/readSubjectResolutions.js';
+import { subjectAad } from '../screening/names/screeningResult.js';
 import type { Mode } from '../../domain/tenancy.js';
 
 interface Row extends Record<string, unknown> {
@@ -41,13 +41,13 @@ export async function exportScreening(
   const { sealed, ...screening } = row;
   const { organisationId, mode } = row;
   const em = orm.em.fork();
-  await enterOwnAudit(
+  await recordSystemAudit(
     em,
     { organisationId, mode, actor: consoleActor, at: now },
     { action: 'screening.exported', object: { kind: 'screening', id: screeningId } },
   );
-  const seal = await openRecordSeal(em, vault, screeningId);
-  const subject = seal && (JSON.parse(seal.unseal(sealed, subjectPlace(screeningId))) as object);
+  const seal = await loadRecordCipher(em, vault, screeningId);
+  const subject = seal && (JSON.parse(seal.unseal(sealed, subjectAad(screeningId))) as object);
   const { rows: resolutions } = await pool.query<ResolutionRow>(
     `select resolution.id, screening_id as "screeningId", list, resolution.reference, outcome, sealed_reason as reason,
        sealed_key as key, resolved_by as "resolvedBy", officer_id as "officerId", resolution.created_at as "resolvedAt"
@@ -60,7 +60,7 @@ export async function exportScreening(
     subject,
     resolutions: resolutions.map(({ key, reason, ...resolution }) => ({
       ...resolution,
-      reason: recordSealOf(vault, resolution.screeningId, key)?.unseal(reason, reasonPlace(resolution.id)) ?? null,
+      reason: toRecordCipher(vault, resolution.screeningId, key)?.unseal(reason, reasonAad(resolution.id)) ?? null,
     })),
   };
   const selector = { screeningId };

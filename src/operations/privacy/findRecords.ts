@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { isId } from '../../domain/ids.js';
 import type { OnboardingForm } from '../../domain/onboarding/onboardingForm.js';
-import { recordSealOf } from '../../encryption/recordSeal.js';
+import { toRecordCipher } from '../../encryption/recordSeal.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import { notFound } from '../../platform/errors.js';
 
-const atOnce = 200;
+const batchSize = 200;
 
 /** Whose data are asked for. */
 export type PrivacySelector =
@@ -44,7 +44,7 @@ export async function findRecords(search: Search, selector: PrivacySelector): Pr
   return [{ linkId: rows[0].linkId, as: [] }];
 }
 
-interface SealedRow {
+interface EncryptedRow {
   readonly id: string;
   readonly sealedKey: Buffer;
   readonly applicant: Buffer | null;
@@ -60,28 +60,28 @@ async function findByEmail({ pool, vault, onProgress }: Search, email: string): 
   const found: FoundRecord[] = [];
   let [done, after] = [0, ''];
   for (;;) {
-    const { rows } = await pool.query<SealedRow>(
+    const { rows } = await pool.query<EncryptedRow>(
       `select link.id, sealed_key as "sealedKey", sealed_applicant as applicant, sealed_form as form, (
          select json_agg(json_build_object('place', o.id || ':' || s.round || ':submission', 'sealed', encode(s.sealed, 'base64')))
          from onboardings o join onboarding_submissions s on s.onboarding_id = o.id where o.link_id = link.id) as submissions
        from onboarding_links link join record_keys on record_id = link.id and sealed_key is not null
        where link.id > $1 order by link.id limit $2`,
-      [after, atOnce],
+      [after, batchSize],
     );
     for (const row of rows) {
-      const as = placesOf(vault, row, email);
+      const as = findEmailLocations(vault, row, email);
       if (as.length > 0) found.push({ linkId: row.id, as });
     }
     done += rows.length;
     onProgress?.({ done, total: Math.max(total, done) });
     const last = rows.at(-1);
-    if (!last || rows.length < atOnce) return found;
+    if (!last || rows.length < batchSize) return found;
     after = last.id;
   }
 }
 
-function placesOf(vault: Vault, row: SealedRow, email: string): string[] {
-  const seal = recordSealOf(vault, row.id, row.sealedKey);
+function findEmailLocations(vault: Vault, row: EncryptedRow, email: string): string[] {
+  const seal = toRecordCipher(vault, row.id, row.sealedKey);
   if (seal === null) return [];
   const read = (sealed: Buffer | null, place: string): unknown =>
     sealed === null ? null : JSON.parse(seal.unseal(sealed, place));
@@ -92,7 +92,7 @@ function placesOf(vault: Vault, row: SealedRow, email: string): string[] {
       ...(row.submissions ?? []).map(({ place, sealed }) => read(Buffer.from(sealed, 'base64'), place)),
     ],
   } as RecordParts;
-  return Object.entries(emailsOf(parts)).flatMap(([as, addresses]) =>
+  return Object.entries(listEmails(parts)).flatMap(([as, addresses]) =>
     addresses.some((address) => address.trim().toLowerCase() === email) ? [as] : [],
   );
 }
@@ -105,7 +105,7 @@ interface RecordParts {
 }
 
 /** Every e-mail address in a record, by who has it there. */
-function emailsOf({ applicant, forms }: RecordParts): Readonly<Record<string, readonly string[]>> {
+function listEmails({ applicant, forms }: RecordParts): Readonly<Record<string, readonly string[]>> {
   const said = forms.map((one): OnboardingForm => (one === null ? {} : 'form' in one ? one.form : one));
   const present = (addresses: readonly (string | null | undefined)[]): string[] =>
     addresses.filter((address) => typeof address === 'string');

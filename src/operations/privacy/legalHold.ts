@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
-import { holdReasonPlace, LegalHold } from '../../entities/legalHold.js';
+import { holdReasonAad, LegalHold } from '../../entities/legalHold.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { changeRetention, type OnboardingRetention } from './retention.js';
 
-const longestReason = 2_000;
+const maxReasonLength = 2_000;
 
 /**
  * Keeps what an onboarding holds, whatever the time of its keeping and whoever asks for its erasure, until the hold is released.
@@ -16,8 +16,8 @@ export async function placeLegalHold(
   input: { readonly onboardingId: string; readonly reason: string },
 ): Promise<OnboardingRetention> {
   const reason = input.reason.trim();
-  if (reason === '' || reason.length > longestReason) {
-    throw invalidField('/reason', `Must have 1 to ${longestReason} characters that say why the data must be kept.`);
+  if (reason === '' || reason.length > maxReasonLength) {
+    throw invalidField('/reason', `Must have 1 to ${maxReasonLength} characters that say why the data must be kept.`);
   }
   return changeRetention(ctx, input.onboardingId, async ({ em, caller, open, now }) => {
     const { id: onboardingId, organisationId, mode } = open.onboarding;
@@ -34,7 +34,7 @@ export async function placeLegalHold(
       organisationId,
       mode,
       onboardingId,
-      sealedReason: open.seal.seal(reason, holdReasonPlace(id)),
+      sealedReason: open.seal.seal(reason, holdReasonAad(id)),
       placedBy: caller.kind === 'key' ? caller.keyId : caller.memberId,
       placedAt: now,
       releasedBy: null,

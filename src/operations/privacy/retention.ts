@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
-import { type RetainedRecord, type Retention, retentionOf } from '../../domain/onboarding/retention.js';
-import { openRecordSeals } from '../../encryption/recordSeal.js';
+import { type RetainedRecord, type Retention, decideRetention } from '../../domain/onboarding/retention.js';
+import { loadRecordCiphers } from '../../encryption/recordSeal.js';
 import type { Vault } from '../../encryption/secretsKey.js';
-import { holdReasonPlace } from '../../entities/legalHold.js';
+import { holdReasonAad } from '../../entities/legalHold.js';
 import type { Onboarding, OnboardingStatus } from '../../entities/onboarding.js';
 import { invalidField, notFound } from '../../platform/errors.js';
 import { lockCase, type LockedCase } from '../decisions/lockDecision.js';
@@ -26,7 +26,7 @@ export interface RecordRetention {
 }
 
 /** What becomes of a record, of whichever organisation; null where there is none. */
-export async function readRetention(
+export async function loadRetention(
   client: Pool | PoolClient,
   linkId: string,
   now: Date,
@@ -43,7 +43,7 @@ export async function readRetention(
   const [row] = rows;
   if (!row) return null;
   const { onboardingId, organisationId, mode } = row;
-  return { linkId, onboardingId, organisationId, mode, retention: retentionOf(retainedRecord(row), now) };
+  return { linkId, onboardingId, organisationId, mode, retention: decideRetention(toRetainedRecord(row), now) };
 }
 
 /** What the rules of keeping want to know of a record, as it is stored. Times are milliseconds since 1970. */
@@ -69,7 +69,7 @@ const retentionColumns = `link.id as "linkId", link.status as "linkStatus", ${ep
   exists (select from legal_holds where onboarding_id = onboarding.id and released_at is null) as "isHeld",
   ${epochMs('key.erased_at')} as "erasedAt"`;
 
-function retainedRecord(row: RetentionRow): RetainedRecord {
+function toRetainedRecord(row: RetentionRow): RetainedRecord {
   const { linkStatus, expiresAt, jurisdiction, status, isHeld } = row;
   const timeOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
   return {
@@ -107,7 +107,7 @@ export interface OnboardingRetention extends Retention {
   readonly erasedAt: Date | null;
 }
 
-interface HeldRow extends RetentionRow {
+interface LegalHoldRow extends RetentionRow {
   readonly onboardingId: string;
   readonly holdId: string | null;
   readonly sealedReason: Buffer | null;
@@ -116,13 +116,13 @@ interface HeldRow extends RetentionRow {
 }
 
 /** For a page of onboardings, by two statements: by id, what is kept of each. All of them are the caller's. */
-export async function readRetentions(
+export async function loadRetentions(
   em: EntityManager,
   vault: Vault,
   onboardings: readonly Pick<Onboarding, 'id'>[],
   now: Date,
 ): Promise<ReadonlyMap<string, OnboardingRetention>> {
-  const rows = await queryRows<HeldRow>(
+  const rows = await queryRows<LegalHoldRow>(
     em,
     `select ${retentionColumns}, hold.id as "holdId", hold.sealed_reason as "sealedReason",
        ${epochMs('hold.placed_at')} as "placedAt", hold.placed_by as "placedBy"
@@ -135,19 +135,19 @@ export async function readRetentions(
     [JSON.stringify(onboardings.map(({ id }) => id))],
   );
   const held = rows.flatMap(({ holdId, linkId }) => (holdId === null ? [] : [linkId]));
-  const seals = held.length === 0 ? null : await openRecordSeals(em, vault, held);
+  const seals = held.length === 0 ? null : await loadRecordCiphers(em, vault, held);
   return new Map(
     rows.map((row) => {
       const { holdId, linkId, sealedReason, placedAt, placedBy } = row;
-      const record = retainedRecord(row);
-      const retention = retentionOf(record, now);
+      const record = toRetainedRecord(row);
+      const retention = decideRetention(record, now);
       const seal = seals?.get(linkId);
       const legalHold =
         holdId === null || sealedReason === null || placedAt === null || placedBy === null
           ? null
           : {
               id: holdId,
-              reason: seal?.unseal(sealedReason, holdReasonPlace(holdId)) ?? null,
+              reason: seal?.unseal(sealedReason, holdReasonAad(holdId)) ?? null,
               placedAt: new Date(placedAt),
               placedBy,
             };
@@ -188,10 +188,10 @@ export async function changeRetention(
     const open = await lockCase(em, ctx.vault, onboardingId);
     const record = await change({ em, caller, open, now });
     await em.flush();
-    const result = (await readRetentions(em, ctx.vault, [open.onboarding], now)).get(onboardingId);
+    const result = (await loadRetentions(em, ctx.vault, [open.onboarding], now)).get(onboardingId);
     if (!result) throw notFound('onboarding');
-    await enterAudit(ctx, em, record);
-    await rememberAnswer(ctx, em, result);
+    await recordAudit(ctx, em, record);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }

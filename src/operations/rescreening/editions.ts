@@ -37,7 +37,7 @@ const statement = `with held as (
  * The edition of what is imported now. Null while a process of a newer release works on this database: its rules may find more,
  * and must not be undone.
  */
-export async function readEdition(pool: Pool, now: Date): Promise<Edition | null> {
+export async function loadEdition(pool: Pool, now: Date): Promise<Edition | null> {
   const { rows } = await pool.query<Edition & { readonly matcher: number }>(statement, [
     [...screenedLists, ...namingDatasets],
     matcherVersion,

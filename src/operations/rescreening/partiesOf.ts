@@ -2,10 +2,10 @@ import type { Services } from '../../caller/context.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import { namedParties, queryOf, type NamedParty } from '../../domain/onboarding/peopleScreening.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
-import { recordSealOf, type RecordSeal } from '../../encryption/recordSeal.js';
-import { submissionPlace, type SealedSubmission } from '../onboarding/submission/keepCase.js';
-import { companyOf, partyOf } from '../verifications/gatherFurther.js';
-import { readAnswers, type Subject } from './subjects.js';
+import { toRecordCipher, type RecordCipher } from '../../encryption/recordSeal.js';
+import { submissionAad, type EncryptedSubmission } from '../onboarding/submission/keepCase.js';
+import { lookUpCompany, toScreenedParty } from '../verifications/gatherFurther.js';
+import { loadRegisterAnswers, type Subject } from './subjects.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
 
 /** Names that are screened together, for one or more subjects. */
@@ -32,7 +32,7 @@ type Needs = Pick<Services, 'database' | 'registers' | 'further' | 'vault'>;
  * The parties of subjects of a tenant: each entity once, with its names of today, and the parties of each onboarding. An
  * onboarding whose data cannot be decrypted is `unreadable`, and keeps nobody else from being screened.
  */
-export async function partiesOf(
+export async function loadParties(
   needs: Needs,
   mode: 'live' | 'test',
   subjects: readonly Subject[],
@@ -43,17 +43,17 @@ export async function partiesOf(
   );
   const found = await Promise.all([...byNumber].map(([key, own]) => lookUp(needs, mode, key, own)));
   const missing = found.flatMap(({ record, first }) => (record ? [] : [first.verification.id]));
-  const stored = await readAnswers(needs.database.pool, missing);
+  const stored = await loadRegisterAnswers(needs.database.pool, missing);
   const entities = await Promise.all(
     found.map(async (entity) => {
       const answer = stored.get(entity.first.verification.id);
       const record = entity.record ?? (answer?.kind === 'found' ? answer.record : null);
-      return record ? entityOf(needs, mode, entity, record) : null;
+      return record ? loadEntityParty(needs, mode, entity, record) : null;
     }),
   );
   const known = entities.flatMap((entity) => entity ?? []);
   const unreadable = new Set<string>();
-  const applicants = await applicantsOf(needs, subjects, unreadable);
+  const applicants = await loadApplicantParties(needs, subjects, unreadable);
   const businesses = new Map(known.flatMap(({ subjects: own, business }) => own.map(({ id }) => [id, business])));
   const parties = applicants.map((party) => ({
     ...party,
@@ -84,7 +84,7 @@ async function lookUp(
 }
 
 /** An entity with its names of today. */
-async function entityOf(
+async function loadEntityParty(
   { further }: Needs,
   mode: 'live' | 'test',
   { key, number, first, subjects }: LookedUp,
@@ -93,13 +93,13 @@ async function entityOf(
   const sources = further[mode];
   const [businessNames, company] = await Promise.all([
     first.verification.jurisdiction === 'AU' && record.abn !== null ? sources.businessNames(record.abn) : null,
-    companyOf(sources, record),
+    lookUpCompany(sources, record),
   ]);
   const requested = subjects.map(({ verification }) => verification.requestedName ?? '');
   const former = company?.kind === 'found' ? company.record.formerNames : [];
   return {
     key,
-    screened: partyOf(record, businessNames, [...former, ...requested]),
+    screened: toScreenedParty(record, businessNames, [...former, ...requested]),
     number,
     business: record,
     pointer: null,
@@ -118,7 +118,7 @@ interface SubmissionRow {
 }
 
 /** The parties of onboardings, unless their data were erased. */
-async function applicantsOf(
+async function loadApplicantParties(
   { vault, database }: Needs,
   subjects: readonly Subject[],
   unreadable: Set<string>,
@@ -136,7 +136,7 @@ async function applicantsOf(
   );
   return rows.flatMap((row) => {
     const subject = onboardings.get(row.id);
-    const opened = openSubmission(vault, row);
+    const opened = decryptSubmission(vault, row);
     if (!opened) unreadable.add(row.id);
     if (!subject || !opened) return [];
     return opened.named
@@ -159,21 +159,21 @@ async function applicantsOf(
 export interface OpenedSubmission {
   readonly onboardingId: string;
   readonly round: number;
-  readonly seal: RecordSeal;
+  readonly seal: RecordCipher;
   /** As it was read. */
   readonly sealed: Buffer;
-  readonly submission: SealedSubmission;
+  readonly submission: EncryptedSubmission;
   readonly named: readonly NamedParty[];
 }
 
-function openSubmission(
+function decryptSubmission(
   vault: Needs['vault'],
   { id, link_id: linkId, round, sealed_key: sealedKey, sealed }: SubmissionRow,
 ): OpenedSubmission | null {
   try {
-    const seal = recordSealOf(vault, linkId, sealedKey);
+    const seal = toRecordCipher(vault, linkId, sealedKey);
     if (!seal) return null;
-    const submission = JSON.parse(seal.unseal(sealed, submissionPlace(id, round))) as SealedSubmission;
+    const submission = JSON.parse(seal.unseal(sealed, submissionAad(id, round))) as EncryptedSubmission;
     return { onboardingId: id, round, seal, sealed, submission, named: namedParties(submission.form) };
   } catch {
     return null;
@@ -181,6 +181,6 @@ function openSubmission(
 }
 
 /** The country whose day and required list apply. */
-export function jurisdictionOf({ subjects: [first] }: RescreenedParty): Jurisdiction {
+export function getJurisdiction({ subjects: [first] }: RescreenedParty): Jurisdiction {
   return first?.verification.jurisdiction ?? 'AU';
 }

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import { peopleScreeningOf, type PeopleScreening } from '../../domain/onboarding/peopleScreening.js';
 import type { OnboardingRoute } from '../../entities/onboarding.js';
-import { submissionPlace } from '../onboarding/submission/keepCase.js';
+import { submissionAad } from '../onboarding/submission/keepCase.js';
 import { withEntryFacts } from '../onboarding/submission/screenPeople.js';
 import type { OpenedSubmission, RescreenedParty } from './partiesOf.js';
-import type { ComparedParty, ScreenedAgain, StrongCandidate } from './screenParties.js';
-import type { FurtherSources } from '../../caller/registerServices.js';
+import type { ComparedParty, RescreeningResult, StrongCandidate } from './screenParties.js';
+import type { EnrichmentSources } from '../../caller/registerServices.js';
 
 /** Whether the case of an applicant's party shows a candidate already. */
 export function isInCase({ stated }: RescreenedParty, { list, reference, fingerprint }: StrongCandidate): boolean {
@@ -16,7 +16,7 @@ export function isInCase({ stated }: RescreenedParty, { list, reference, fingerp
 
 /** The parties of applicants with what the lists say of their candidates beside the names, by which an officer decides. */
 export async function withListedFacts(
-  sources: Pick<FurtherSources, 'entryFacts'>,
+  sources: Pick<EnrichmentSources, 'entryFacts'>,
   compared: readonly ComparedParty[],
 ): Promise<readonly ComparedParty[]> {
   const stated = compared.filter(({ party }) => party.stated !== null);
@@ -38,7 +38,7 @@ export async function withListedFacts(
  */
 export async function recordCases(
   client: PoolClient,
-  screened: readonly ScreenedAgain[],
+  screened: readonly RescreeningResult[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const busy = new Set<string>();
@@ -53,7 +53,7 @@ export async function recordCases(
 
 function screeningOf(
   { named, submission: { screening } }: OpenedSubmission,
-  screened: readonly ScreenedAgain[],
+  screened: readonly RescreeningResult[],
   at: Date,
 ): PeopleScreening {
   const found = named.map(({ partyId }) => {
@@ -83,7 +83,7 @@ async function recordCase(
   );
   // A candidate that was resolved since the case was read must not become open again.
   if (!row || !stored[0]?.sealed.equals(before)) return false;
-  const sealed = seal.seal(JSON.stringify({ ...submission, screening }), submissionPlace(onboardingId, round));
+  const sealed = seal.seal(JSON.stringify({ ...submission, screening }), submissionAad(onboardingId, round));
   await client.query('update onboarding_submissions set sealed = $3 where onboarding_id = $1 and round = $2', [
     ...[onboardingId, round, sealed],
   ]);

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import { auditRow, insertAuditOn } from '../../audit/auditRow.js';
+import { toAuditRow, insertAuditOn } from '../../audit/auditRow.js';
 import { formatAbn } from '../../domain/abn.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
-import type { HeldFinding, KeptFinding } from '../../domain/screening/newFindings.js';
+import type { StoredFinding, KeptFinding } from '../../domain/screening/newFindings.js';
 import { type EventRow, insertDeliveries, type NewEvent } from '../../events/appendEvents.js';
 import { screenedLists } from './editions.js';
 import type { RescreenedParty } from './partiesOf.js';
@@ -21,12 +21,12 @@ export interface SubjectState {
 }
 
 /** What some subjects of a tenant had found before, by the key of the party. */
-export async function readFindings(
+export async function loadFindings(
   client: PoolClient,
   { organisationId, mode }: Tenant,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, readonly HeldFinding[]>> {
-  const { rows } = await client.query<HeldFinding & { readonly subject: string }>({
+): Promise<ReadonlyMap<string, readonly StoredFinding[]>> {
+  const { rows } = await client.query<StoredFinding & { readonly subject: string }>({
     name: 'read-findings',
     text: `select subject, list, entry, fingerprint, matched_name as "matchedName", screened_name as "screenedName", strength,
         told_at is not null as "isTold", gone_at is not null as "isGone"
@@ -36,7 +36,7 @@ export async function readFindings(
   return Map.groupBy(rows, ({ subject }) => subject);
 }
 
-const writeFindings = `with finding as (
+const storeFindings = `with finding as (
     insert into screening_findings as held (organisation_id, mode, subject, list, entry, fingerprint, matched_name, screened_name,
       strength, found_at, told_at)
     select $1, $2, row.subject, row.list, row.entry, row.fingerprint, row."matchedName", row."screenedName", row.strength, $3,
@@ -68,13 +68,13 @@ export async function recordFindings(
   at: Date,
   changes: {
     readonly kept: readonly (KeptFinding & { readonly subject: string })[];
-    readonly gone: readonly (HeldFinding & { readonly subject: string })[];
+    readonly gone: readonly (StoredFinding & { readonly subject: string })[];
     readonly events: readonly EventRow[];
   },
 ): Promise<readonly string[]> {
   const { kept, gone, events } = changes;
   if (kept.length === 0 && gone.length === 0) return [];
-  const { rows } = await client.query<{ endpoint_id: string }>(writeFindings, [
+  const { rows } = await client.query<{ endpoint_id: string }>(storeFindings, [
     ...[organisationId, mode, at],
     ...[kept, gone, events].map((changed) => JSON.stringify(changed)),
   ]);
@@ -149,7 +149,7 @@ export async function recordEnd(
     actor: { kind: 'system', id: 'rescreening' } as const,
   };
   const { subjects, candidates, lists } = row;
-  const entry = auditRow(null, origin, {
+  const entry = toAuditRow(null, origin, {
     action: 'screening.repeated',
     object: { kind: 'organisation', id: organisationId },
     details: { edition, subjects, candidates, lists },
@@ -168,7 +168,7 @@ export interface NamedSubject {
  * The event `screening.candidate_found` (contract.md#events). It holds facts of registers and lists. Of a party of an applicant it
  * says only where to look, because an event holds no personal data.
  */
-export function candidateEvent(
+export function toCandidateEvent(
   { number: own, business, pointer, subjects }: RescreenedParty,
   candidate: StrongCandidate,
   sharing: readonly NamedSubject[],

@@ -2,38 +2,38 @@ import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
-import { newFindings, type Finding, type KeptFinding } from '../../domain/screening/newFindings.js';
-import { eventRows, type EventRow } from '../../events/appendEvents.js';
+import { findNewFindings, type Finding, type KeptFinding } from '../../domain/screening/newFindings.js';
+import { toEventRows, type EventRow } from '../../events/appendEvents.js';
 import { suspendCertificatesOn } from '../certificates/suspendCertificates.js';
 import {
-  candidateEvent,
-  readFindings,
+  toCandidateEvent,
+  loadFindings,
   recordEnd,
   recordFindings,
   recordStates,
   recordUnchanged,
   type SubjectState,
 } from './recordFindings.js';
-import { readEdition, screenedLists, type Edition } from './editions.js';
-import { partiesOf, type RescreenedParty } from './partiesOf.js';
+import { loadEdition, screenedLists, type Edition } from './editions.js';
+import { loadParties, type RescreenedParty } from './partiesOf.js';
 import { isInCase, recordCases, withListedFacts } from './recordCases.js';
 import {
   applyResolutions,
   compareParties,
   NotCurrent,
-  type ScreenedAgain,
+  type RescreeningResult,
   type StrongCandidate,
 } from './screenParties.js';
 import {
-  beforeAll,
-  editionOf,
+  beforeFirst,
+  toEdition,
   findDueSubjects,
   findDueTenants,
   lockSubjects,
   readSubjects,
   refreshSubjects,
   removeSubjects,
-  sharingSubjects,
+  findSharingSubjects,
   withTenant,
   type Cursor,
   type DueSubject,
@@ -56,7 +56,7 @@ export interface Rescreened {
 }
 
 /** Subjects that are screened together: some tens of milliseconds of work, and a dozen statements. */
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * Screens what was not screened against the present lists and registers: monitored entities, holders of certificates in force, open
@@ -67,12 +67,12 @@ const atOnce = 500;
  */
 export async function rescreenSubjects(services: RescreeningServices, signal?: AbortSignal): Promise<Rescreened> {
   const { database, clock, log, eventLog } = services;
-  const edition = await readEdition(database.pool, clock());
+  const edition = await loadEdition(database.pool, clock());
   if (!edition) return { subjects: 0, compared: 0, announced: 0 };
   await refreshSubjects(database.pool);
   const isAnyImported = screenedLists.some((list) => edition.sources[list] !== undefined);
   const tenants = await findDueTenants(database.pool, edition.number, isAnyImported ? ['live', 'test'] : ['test']);
-  const queue: Turn[] = tenants.map((tenant) => ({ tenant, after: beforeAll }));
+  const queue: TenantTask[] = tenants.map((tenant) => ({ tenant, after: beforeFirst }));
   const unchanged = new UnchangedSubjects(services, edition);
   const failures: unknown[] = [];
   const done = { subjects: 0, compared: 0, announced: 0 };
@@ -99,7 +99,7 @@ export async function rescreenSubjects(services: RescreeningServices, signal?: A
 }
 
 /** An organisation whose turn it is, and behind which subject it continues. */
-interface Turn {
+interface TenantTask {
   readonly tenant: Tenant;
   readonly after: Cursor;
 }
@@ -115,21 +115,21 @@ function rescreenSome(
   services: RescreeningServices,
   edition: Edition,
   unchanged: UnchangedSubjects,
-  { tenant, after }: Turn,
+  { tenant, after }: TenantTask,
 ): Promise<Part | null> {
   const { database, clock, log } = services;
   return withTenant(database.pool, tenant, async (isAnnounced) => {
     const now = clock();
-    const number = editionOf(tenant.mode, edition.number);
+    const number = toEdition(tenant.mode, edition.number);
     const { subjects: due, next } = await findDueSubjects(database.pool, tenant, {
-      ...{ edition: number, after, limit: atOnce, now },
+      ...{ edition: number, after, limit: batchSize, now },
     });
     const [current, ended] = [due.filter(({ isCurrent }) => isCurrent), due.filter(({ isCurrent }) => !isCurrent)];
     const quick = tenant.mode === 'live' ? await unchanged.findAmong(current, isAnnounced) : new Set<DueSubject>();
     const others = current.filter((subject) => !quick.has(subject));
     const read = others.length === 0 ? [] : await readSubjects(database.pool, tenant, others, now);
     const readCurrent = read.filter(({ isCurrent }) => isCurrent);
-    const { parties, unreadable } = await partiesOf(services, tenant.mode, readCurrent);
+    const { parties, unreadable } = await loadParties(services, tenant.mode, readCurrent);
     for (const id of unreadable) log.error({ onboardingId: id }, 'the parties of an onboarding cannot be decrypted');
     const same =
       tenant.mode === 'live' ? await unchanged.findSameParties(parties, isAnnounced) : new Set<RescreenedParty>();
@@ -154,7 +154,7 @@ function rescreenSome(
       const busy = isAnnounced ? await recordCases(client, screened, now) : new Set<string>();
       const states = subjects
         .filter(({ id }) => !busy.has(id))
-        .map((subject) => stateOf(subject, screened, unreadable));
+        .map((subject) => toSubjectState(subject, screened, unreadable));
       await recordStates(client, states, { edition: number, isAnnounced, at: now });
       if (!next && tenant.mode === 'live') await recordEnd(client, tenant, { edition: number, at: now });
       return { subjects: current.length, compared: subjects.length, announced: events, endpointIds, next };
@@ -168,10 +168,10 @@ type Found = Finding & { readonly resolution: StrongCandidate['resolution']; rea
 async function record(
   client: PoolClient,
   tenant: Tenant,
-  screened: readonly ScreenedAgain[],
+  screened: readonly RescreeningResult[],
   { isAnnounced, now }: { readonly isAnnounced: boolean; readonly now: Date },
 ): Promise<{ readonly events: number; readonly endpointIds: readonly string[] }> {
-  const held = await readFindings(
+  const held = await loadFindings(
     client,
     tenant,
     screened.map(({ party }) => party.key),
@@ -181,13 +181,14 @@ async function record(
     const isTrial = tenant.mode === 'test' && party.subjects.some(({ isFirst }) => isFirst);
     const options = {
       isAnnounced,
-      isKnown: ({ candidate }: Found) => !isTrial && (wasSeen(party.subjects, candidate) || isInCase(party, candidate)),
+      isKnown: ({ candidate }: Found) =>
+        !isTrial && (isKnownCandidate(party.subjects, candidate) || isInCase(party, candidate)),
     };
-    const found = candidates.map((candidate) => foundOf(candidate, party.conceal));
-    return { party, ...newFindings(found, isTrial ? [] : (held.get(party.key) ?? []), options) };
+    const found = candidates.map((candidate) => toFound(candidate, party.conceal));
+    return { party, ...findNewFindings(found, isTrial ? [] : (held.get(party.key) ?? []), options) };
   });
   const announced = changes.filter((change) => change.announced.length > 0);
-  const sharing = await sharingSubjects(
+  const sharing = await findSharingSubjects(
     client,
     tenant,
     announced.flatMap(({ party }) => party.number?.value ?? []),
@@ -203,14 +204,16 @@ async function record(
       now,
     );
   }
-  const rows: readonly EventRow[] = eventRows(
+  const rows: readonly EventRow[] = toEventRows(
     announced.flatMap(({ party, announced: found }) =>
-      found.map(({ candidate }) => candidateEvent(party, candidate, sharing)),
+      found.map(({ candidate }) => toCandidateEvent(party, candidate, sharing)),
     ),
     now,
   );
   const endpointIds = await recordFindings(client, tenant, now, {
-    kept: changes.flatMap(({ party, kept }) => kept.map((finding) => ({ ...storedOf(finding), subject: party.key }))),
+    kept: changes.flatMap(({ party, kept }) =>
+      kept.map((finding) => ({ ...toStoredFinding(finding), subject: party.key })),
+    ),
     gone: changes.flatMap(({ party, gone }) => gone.map((finding) => ({ ...finding, subject: party.key }))),
     events: rows,
   });
@@ -218,7 +221,7 @@ async function record(
 }
 
 /** Whether the organisation saw the candidate in the verification that a subject began with. */
-function wasSeen(subjects: readonly Subject[], { list, reference, fingerprint }: StrongCandidate): boolean {
+function isKnownCandidate(subjects: readonly Subject[], { list, reference, fingerprint }: StrongCandidate): boolean {
   return subjects.some(({ verification }) =>
     verification.candidates.some(
       (seen) => seen.list === list && seen.reference === reference && seen.fingerprint === fingerprint,
@@ -226,7 +229,7 @@ function wasSeen(subjects: readonly Subject[], { list, reference, fingerprint }:
   );
 }
 
-function foundOf(candidate: StrongCandidate, conceal: (name: string) => string): Found {
+function toFound(candidate: StrongCandidate, conceal: (name: string) => string): Found {
   const { list, reference, name, fingerprint, matchedName, screenedName, strength, resolution } = candidate;
   return {
     list,
@@ -238,7 +241,7 @@ function foundOf(candidate: StrongCandidate, conceal: (name: string) => string):
   };
 }
 
-function storedOf(finding: KeptFinding): KeptFinding {
+function toStoredFinding(finding: KeptFinding): KeptFinding {
   const { list, entry, fingerprint, matchedName, screenedName, strength, isTold } = finding;
   return { list, entry, fingerprint, matchedName, screenedName, strength, isTold };
 }
@@ -246,9 +249,9 @@ function storedOf(finding: KeptFinding): KeptFinding {
 /** From the one that counts most. */
 const statuses: readonly ScreeningStatus[] = ['confirmed', 'not_performed', 'incomplete', 'candidates', 'clear'];
 
-function stateOf(
+function toSubjectState(
   { id, kind }: Subject,
-  screened: readonly ScreenedAgain[],
+  screened: readonly RescreeningResult[],
   unreadable: ReadonlySet<string>,
 ): SubjectState {
   const own = screened.filter(({ party }) => party.subjects.some((subject) => subject.id === id));

@@ -2,12 +2,12 @@ import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import type { Candidate, ScreeningFacts } from '../../domain/furtherFacts.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
-import { localDay } from '../../domain/ids.js';
+import { toLocalDay } from '../../domain/ids.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
-import { screeningOf, type ScreeningStatus } from '../../domain/policies/verdictStatus.js';
-import { readResolutions } from '../screening/readResolutions.js';
+import { toScreening, type ScreeningStatus } from '../../domain/policies/verdictStatus.js';
+import { loadResolutions } from '../screening/readResolutions.js';
 import type { Edition } from './editions.js';
-import { jurisdictionOf, type RescreenedParty } from './partiesOf.js';
+import { getJurisdiction, type RescreenedParty } from './partiesOf.js';
 import type { Tenant } from './subjects.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
@@ -16,7 +16,7 @@ import type { ScreenedParty } from '../../caller/registerServices.js';
 export type StrongCandidate = Candidate & { readonly strength: number; readonly reasons: readonly string[] };
 
 /** A party with the result of its screening. */
-export interface ScreenedAgain {
+export interface RescreeningResult {
   readonly party: RescreenedParty;
   readonly status: ScreeningStatus;
   /** With what people said of each. */
@@ -48,10 +48,10 @@ export async function compareParties(
   const now = clock();
   const sources = further[mode];
   const compared: ComparedParty[] = [];
-  for (const [jurisdiction, own] of Map.groupBy(parties, jurisdictionOf)) {
+  for (const [jurisdiction, own] of Map.groupBy(parties, getJurisdiction)) {
     const results = await sources.screenParties(
       own.map((party) => party.screened),
-      localDay(now, jurisdiction),
+      toLocalDay(now, jurisdiction),
     );
     const required = sources.requiredLists[jurisdiction];
     for (const [at, party] of own.entries()) {
@@ -68,14 +68,14 @@ export async function applyResolutions(
   client: PoolClient,
   { organisationId, mode }: Tenant,
   compared: readonly ComparedParty[],
-): Promise<readonly ScreenedAgain[]> {
+): Promise<readonly RescreeningResult[]> {
   const entities = compared.flatMap(({ party: { key, number }, facts }) =>
     number ? [{ key, number, candidates: facts.candidates }] : [],
   );
-  const resolved = await readResolutions(client, organisationId, mode, entities);
+  const resolved = await loadResolutions(client, organisationId, mode, entities);
   const said = new Map(entities.map(({ key }, at) => [key, resolved[at]]));
   return compared.map(({ party, facts }) =>
-    resultOf(party, { ...facts, candidates: said.get(party.key) ?? saidInCase(party, facts.candidates) }),
+    toRescreeningResult(party, { ...facts, candidates: said.get(party.key) ?? saidInCase(party, facts.candidates) }),
   );
 }
 
@@ -98,7 +98,7 @@ export async function isComplete(
   kind: ScreenedParty['kind'],
 ): Promise<boolean> {
   const { screenParties, requiredLists } = further.live;
-  const [result] = await screenParties([{ names: [], kind }], localDay(clock(), jurisdiction));
+  const [result] = await screenParties([{ names: [], kind }], toLocalDay(clock(), jurisdiction));
   if (!result) return false;
   requireCurrent(result.lists, edition);
   return statusOf({ required: requiredLists[jurisdiction], ...result }) === 'clear';
@@ -117,7 +117,7 @@ function requireCurrent(lists: ScreeningFacts['lists'], { sources }: Edition): v
   }
 }
 
-function resultOf(party: RescreenedParty, screening: ScreeningFacts): ScreenedAgain {
+function toRescreeningResult(party: RescreenedParty, screening: ScreeningFacts): RescreeningResult {
   return {
     party,
     facts: screening,
@@ -132,5 +132,5 @@ function resultOf(party: RescreenedParty, screening: ScreeningFacts): ScreenedAg
 
 function statusOf(screening: ScreeningFacts): ScreeningStatus {
   const further = { on: '', company: null, businessNames: null, bans: null, sanctions: null, screening };
-  return screeningOf({ further }).status;
+  return toScreening({ further }).status;
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { tryAdvisoryLock } from '../../database/transaction.js';
-import { policyVersions, screensEverything, type PolicyVersion } from '../../domain/fractureScore.js';
+import { policyVersions, requiresFullScreening, type PolicyVersion } from '../../domain/fractureScore.js';
 import type { Candidate } from '../../domain/furtherFacts.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
@@ -48,7 +48,7 @@ export interface Subject extends DueSubject {
 }
 
 /** The policies that announce candidates. */
-const announcing = policyVersions.filter(screensEverything);
+const announcing = policyVersions.filter(requiresFullScreening);
 
 /** Has those subjects screened again whose organisation chose a policy that announces candidates. */
 export async function refreshSubjects(pool: Pool): Promise<void> {
@@ -61,7 +61,7 @@ export async function refreshSubjects(pool: Pool): Promise<void> {
 }
 
 /** The sandbox has one edition only. */
-export function editionOf(mode: Mode, edition: number): number {
+export function toEdition(mode: Mode, edition: number): number {
   return mode === 'test' ? 1 : edition;
 }
 
@@ -123,7 +123,7 @@ const dueColumns = `subject.id, subject.kind, subject.edition, subject.entity_ki
 export type Cursor = readonly [edition: number, number: string, id: string];
 
 /** Before all of them. */
-export const beforeAll: Cursor = [-1, '', ''];
+export const beforeFirst: Cursor = [-1, '', ''];
 
 interface DueOptions {
   readonly edition: number;
@@ -229,7 +229,7 @@ export async function removeSubjects(client: PoolClient, subjects: readonly DueS
 }
 
 /** Every subject of a tenant that is about one of these entities. */
-export async function sharingSubjects(
+export async function findSharingSubjects(
   client: PoolClient,
   { organisationId, mode }: Tenant,
   numbers: readonly string[],
@@ -244,7 +244,7 @@ export async function sharingSubjects(
 }
 
 /** What the registers said in verifications, by their ids. */
-export async function readAnswers(
+export async function loadRegisterAnswers(
   pool: Pool,
   verificationIds: readonly string[],
 ): Promise<ReadonlyMap<string, RegisterAnswer>> {

@@ -7,7 +7,7 @@ import { matcherVersion } from '../../domain/matching/matchIndex.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { readListChanges } from '../../registers/screening/listChanges.js';
 import { bansOfPersons, type Edition, namingDatasets, screenedLists } from './editions.js';
-import { jurisdictionOf, type RescreenedParty } from './partiesOf.js';
+import { getJurisdiction, type RescreenedParty } from './partiesOf.js';
 import { isComplete } from './screenParties.js';
 import type { DueSubject } from './subjects.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
@@ -123,7 +123,7 @@ export class UnchangedSubjects {
   ): Promise<ReadonlySet<RescreenedParty>> {
     const same = new Set<RescreenedParty>();
     for (const party of parties) {
-      const jurisdiction = jurisdictionOf(party);
+      const jurisdiction = getJurisdiction(party);
       const all = await Promise.all(
         party.subjects.map(async (subject) => {
           const changes = await this.#changesOf(subject, isAnnounced, jurisdiction);

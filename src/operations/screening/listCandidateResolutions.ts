@@ -1,10 +1,10 @@
 import { type Context, requireTenant } from '../../caller/context.js';
-import { abnOfAcn, isAcn } from '../../domain/abn.js';
+import { abnFromAcn, isAcn } from '../../domain/abn.js';
 import { formatIdentifier, withoutSeparators } from '../../domain/identifier.js';
-import { type Page, pageOf } from '../../domain/page.js';
+import { type Page, toPage } from '../../domain/page.js';
 import { CandidateResolution, type ResolutionOutcome } from '../../entities/candidateResolution.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
-import { filterId } from '../readInput.js';
+import { toFilterId } from '../readInput.js';
 
 export interface CandidateResolutionFilter {
   /** ABN, ACN or NZBN; spaces are ignored. */
@@ -29,20 +29,20 @@ export async function listCandidateResolutions(
       ...(typeof number === 'string' && {
         ...{
           entityKind: { $in: ['abn', 'acn', 'nzbn'] as const },
-          entityNumber: { $in: numbersOf(withoutSeparators(number)) },
+          entityNumber: { $in: listNumbers(withoutSeparators(number)) },
         },
       }),
-      ...(typeof list === 'string' && { list: filterId(list) }),
+      ...(typeof list === 'string' && { list: toFilterId(list) }),
       ...(outcome && { outcome }),
     },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
-  return pageOf(resolutions.map(candidateResolutionResultOf), limit);
+  return toPage(resolutions.map(toCandidateResolutionResult), limit);
 }
 
 /** A company that was asked for by its ACN is remembered under its ABN. */
-function numbersOf(number: string): string[] {
-  return [filterId(number), ...(isAcn(number) ? [abnOfAcn(number)] : [])];
+function listNumbers(number: string): string[] {
+  return [toFilterId(number), ...(isAcn(number) ? [abnFromAcn(number)] : [])];
 }
 
 /** What a caller sees of a resolution. */
@@ -61,7 +61,7 @@ export interface CandidateResolutionResult {
   readonly resolvedAt: Date;
 }
 
-export function candidateResolutionResultOf(resolution: CandidateResolution): CandidateResolutionResult {
+export function toCandidateResolutionResult(resolution: CandidateResolution): CandidateResolutionResult {
   const { id, verificationId, list, reference, fingerprint, outcome, reason, resolvedBy, officerId, createdAt } =
     resolution;
   const number = formatIdentifier({ kind: resolution.entityKind, value: resolution.entityNumber });

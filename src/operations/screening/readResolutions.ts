@@ -55,7 +55,7 @@ export async function readSaid(pool: Pool, asked: readonly AskedSaid[]): Promise
   const values = [wantedRows(asked)];
   const rows = await readWithNext<ResolutionRow>(pool, { name: 'candidate resolutions', text: statement, values });
   const said = Map.groupBy(rows, ({ at }) => at);
-  return asked.map((_, index) => (candidates) => withSaid(candidates, said.get(index) ?? []));
+  return asked.map((_, index) => (candidates) => withResolutions(candidates, said.get(index) ?? []));
 }
 
 function wantedRows(asked: readonly AskedSaid[]): string {
@@ -73,7 +73,7 @@ function wantedRows(asked: readonly AskedSaid[]): string {
  * the name of the entity that it was made for, until a later confirmation. A confirmation holds for every name, until a later
  * dismissal.
  */
-export async function readResolutions(
+export async function loadResolutions(
   client: Pool | PoolClient,
   organisationId: string,
   mode: Mode,
@@ -83,11 +83,11 @@ export async function readResolutions(
   const asked = entities.map(({ number }) => ({ organisationId, mode, number }));
   const { rows } = await client.query<ResolutionRow>(statement, [wantedRows(asked)]);
   const said = Map.groupBy(rows, ({ at }) => at);
-  return entities.map(({ candidates }, index) => withSaid(candidates, said.get(index) ?? []));
+  return entities.map(({ candidates }, index) => withResolutions(candidates, said.get(index) ?? []));
 }
 
 /** The same for one entity, inside a transaction and on its connection. */
-export async function readResolutionsIn(
+export async function loadResolutionsInTransaction(
   em: EntityManager,
   organisationId: string,
   mode: Mode,
@@ -95,27 +95,27 @@ export async function readResolutionsIn(
 ): Promise<readonly Candidate[]> {
   const values = [wantedRows([{ organisationId, mode, number: entity.number }])];
   const rows = await queryRows<ResolutionRow>(em, statement.replace('$1', '?'), values);
-  return withSaid(entity.candidates, rows);
+  return withResolutions(entity.candidates, rows);
 }
 
-function withSaid(candidates: readonly Candidate[], said: readonly ResolutionRow[]): readonly Candidate[] {
-  const ofEntry = Map.groupBy(said, entryOf);
+function withResolutions(candidates: readonly Candidate[], said: readonly ResolutionRow[]): readonly Candidate[] {
+  const ofEntry = Map.groupBy(said, toEntryKey);
   const judged = candidates.map((candidate): Candidate => {
-    return { ...candidate, resolution: resolutionOf(candidate, ofEntry.get(entryOf(candidate)) ?? []) };
+    return { ...candidate, resolution: toResolution(candidate, ofEntry.get(toEntryKey(candidate)) ?? []) };
   });
-  const found = new Set(candidates.map(entryOf));
+  const found = new Set(candidates.map(toEntryKey));
   const standing = [...ofEntry].flatMap(([entry, [newest]]): Candidate[] =>
     newest?.candidate && !found.has(entry) ? [{ ...newest.candidate, resolution: 'confirmed' }] : [],
   );
   return [...judged, ...standing];
 }
 
-function entryOf({ list, reference, fingerprint }: Pick<Candidate, 'list' | 'reference' | 'fingerprint'>): string {
+function toEntryKey({ list, reference, fingerprint }: Pick<Candidate, 'list' | 'reference' | 'fingerprint'>): string {
   return JSON.stringify([list, reference, fingerprint]);
 }
 
 /** @param said What was said of the entry, newest first */
-function resolutionOf({ screenedName }: Candidate, said: readonly ResolutionRow[]): CandidateResolution {
+function toResolution({ screenedName }: Candidate, said: readonly ResolutionRow[]): CandidateResolution {
   if (said[0]?.outcome === 'confirmed') return 'confirmed';
   const confirmed = said.findIndex(({ outcome }) => outcome === 'confirmed');
   const sinceThen = confirmed < 0 ? said : said.slice(0, confirmed);

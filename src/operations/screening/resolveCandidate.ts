@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import type { Candidate } from '../../domain/furtherFacts.js';
 import { isId, newId } from '../../domain/ids.js';
@@ -11,11 +11,11 @@ import { CandidateResolution, type ResolutionOutcome } from '../../entities/cand
 import { Member } from '../../entities/member.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, invalidField, notFound } from '../../platform/errors.js';
-import { recheckSoon } from '../certificates/suspendCertificates.js';
+import { requestRecheck } from '../certificates/suspendCertificates.js';
 import { actingOfficer } from '../members/requireMember.js';
 import { queryRows } from '../pageRequest.js';
-import { type CandidateResolutionResult, candidateResolutionResultOf } from './listCandidateResolutions.js';
-import { candidatesIn, entityNumberOf } from './candidatesIn.js';
+import { type CandidateResolutionResult, toCandidateResolutionResult } from './listCandidateResolutions.js';
+import { listEntityCandidates, toEntityNumber } from './candidatesIn.js';
 
 export interface ResolveCandidateInput {
   readonly verificationId: string;
@@ -40,15 +40,15 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
   const reason = readReason(input.reason);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
-    const resolver = await resolverOf(em, caller);
+    const resolver = await requireResolver(em, caller);
     const { verificationId: id, list, reference, outcome } = input;
     const verification = isId('verification', id)
       ? await em.findOne(Verification, { id }, { populate: ['facts'] })
       : null;
     if (!verification) throw notFound('verification');
     const { facts, organisationId, mode } = verification;
-    const candidate = candidateOf(candidatesIn(facts), input);
-    const { kind: entityKind, value: entityNumber } = entityNumberOf(facts);
+    const candidate = requireCandidate(listEntityCandidates(facts), input);
+    const { kind: entityKind, value: entityNumber } = toEntityNumber(facts);
     const resolution = em.create(CandidateResolution, {
       id: newId('candidateResolution', now),
       organisationId,
@@ -67,16 +67,16 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
       createdAt: now,
     });
     await em.flush();
-    await recheckSoon(em, { organisationId, mode, number: entityNumber });
-    await enterAudit(ctx, em, {
+    await requestRecheck(em, { organisationId, mode, number: entityNumber });
+    await recordAudit(ctx, em, {
       action: resolutionActions[outcome],
       object: { kind: 'candidateResolution', id: resolution.id },
       details: { verificationId: id, list, reference },
     });
     // What is monitored, certified or a customer has its state of screening within seconds.
-    await queryRows(em, screenSoon, [organisationId, mode, entityNumber]);
-    const result = candidateResolutionResultOf(resolution);
-    await rememberAnswer(ctx, em, result);
+    await queryRows(em, requestScreening, [organisationId, mode, entityNumber]);
+    const result = toCandidateResolutionResult(resolution);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }
@@ -85,7 +85,7 @@ export async function resolveCandidate(ctx: Context, input: ResolveCandidateInpu
  * The candidate that is meant. A document of ASIC bans several persons under one reference: only the fingerprint tells them apart.
  * @throws AppError NOT_FOUND, INVALID_REQUEST where several are meant
  */
-export function candidateOf<One extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'>>(
+export function requireCandidate<One extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'>>(
   candidates: readonly One[],
   { list, reference, fingerprint }: Pick<ResolveCandidateInput, 'list' | 'reference' | 'fingerprint'>,
 ): One {
@@ -100,12 +100,12 @@ export function candidateOf<One extends Pick<Candidate, 'list' | 'reference' | '
   return candidate;
 }
 
-const screenSoon = `update screening_subjects set edition = 0
+const requestScreening = `update screening_subjects set edition = 0
   where organisation_id = ? and mode = ? and entity_number = ?`;
 
 /** The audit action of each outcome. */
 export const resolutionActions = { confirmed: 'candidate.confirmed', dismissed: 'candidate.dismissed' } as const;
-const longestReason = 1_000;
+const maxReasonLength = 1_000;
 
 /**
  * Line ends become `\n`; characters are counted as JSON Schema counts them, so that an emoji is one.
@@ -117,7 +117,7 @@ export function readReason(text: string): string {
   if (length === 0) {
     throw invalidField('/reason', 'Must give the reason for the resolution, because others rely on it.');
   }
-  if (length > longestReason) throw invalidField('/reason', `Must have at most ${longestReason} characters.`);
+  if (length > maxReasonLength) throw invalidField('/reason', `Must have at most ${maxReasonLength} characters.`);
   return reason;
 }
 
@@ -134,7 +134,7 @@ export interface Resolver {
  * acts in the name of an officer.
  * @throws AppError FORBIDDEN for anybody else, and for who is that no longer
  */
-export async function resolverOf(em: EntityManager, caller: TenantActor): Promise<Resolver> {
+export async function requireResolver(em: EntityManager, caller: TenantActor): Promise<Resolver> {
   if (caller.kind === 'member' && caller.role === 'owner') {
     const locked = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const;
     const member = await em.findOne(Member, { id: caller.memberId }, locked);

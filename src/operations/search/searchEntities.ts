@@ -5,10 +5,10 @@ import {
   type MatchReason,
   type NameKind,
   type WantedName,
-  wantedNameOf,
+  toWantedName,
   whyMatched,
 } from '../../domain/names/likeness.js';
-import { idOfCursor, type Page } from '../../domain/page.js';
+import { decodeCursor, type Page } from '../../domain/page.js';
 import { isActive, type RegisterSource } from '../../domain/registerFacts.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { readLimit, type PageInput } from '../pageRequest.js';
@@ -34,8 +34,8 @@ export interface EntityMatch {
   readonly source: RegisterSource;
 }
 
-const fewestLetters = 3;
-const mostCharacters = 200;
+const minLetters = 3;
+const maxNameLength = 200;
 const retryAfterSeconds = 60;
 
 /**
@@ -60,22 +60,22 @@ export async function searchEntities(
     const detail = `The search was stopped after ${answer.seconds} seconds. Nothing was done. Add a less common word, or retry.`;
     throw new AppError('OVERLOADED', detail, { retryAfterSeconds });
   }
-  const items = answer.matches.map((match) => matchOf(match, jurisdiction, answer.source));
+  const items = answer.matches.map((match) => toEntityMatch(match, jurisdiction, answer.source));
   return { items, hasNextPage: answer.hasNextPage };
 }
 
 function readWantedName(name: string): WantedName {
-  if (name.length > mostCharacters) throw invalidField('/name', `Must have at most ${mostCharacters} characters.`);
-  const wanted = wantedNameOf(name);
-  if (wanted.folded.replaceAll(' ', '').length < fewestLetters) {
-    throw invalidField('/name', `Must have at least ${fewestLetters} letters or digits.`);
+  if (name.length > maxNameLength) throw invalidField('/name', `Must have at most ${maxNameLength} characters.`);
+  const wanted = toWantedName(name);
+  if (wanted.folded.replaceAll(' ', '').length < minLetters) {
+    throw invalidField('/name', `Must have at least ${minLetters} letters or digits.`);
   }
   if (wanted.core === '') throw invalidField('/name', 'The name is only a legal form. Add another word of the name.');
   return wanted;
 }
 
 function readCursor(after: string): string {
-  const number = idOfCursor(after);
+  const number = decodeCursor(after);
   if (number === null || !/^\d{1,13}$/.test(number)) throw foreignCursor();
   return number;
 }
@@ -87,7 +87,7 @@ function foreignCursor(): AppError {
   );
 }
 
-function matchOf(
+function toEntityMatch(
   { number, record, best }: NamedEntityMatch,
   jurisdiction: Jurisdiction,
   source: RegisterSource,

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
-import { disclosurePlace } from '../../audit/auditRow.js';
-import { signingKeyPlace } from '../../audit/signingKeys.js';
-import { totpPlace } from '../../caller/applicant.js';
+import { disclosureAad } from '../../audit/auditRow.js';
+import { signingKeyAad } from '../../audit/signingKeys.js';
+import { totpAad } from '../../caller/applicant.js';
 import { secretId } from '../../domain/tokens.js';
-import { keyPlace } from '../../encryption/recordSeal.js';
-import { headersPlace, secretPlace, type Vault } from '../../encryption/secretsKey.js';
-import { clientSecretPlace } from '../../entities/ssoConnection.js';
-import { mailTextPlace } from '../../mail/queueMail.js';
-import { answerPlace } from '../../encryption/registerAnswer.js';
+import { recordKeyAad } from '../../encryption/recordSeal.js';
+import { headersAad, secretAad, type Vault } from '../../encryption/secretsKey.js';
+import { clientSecretAad } from '../../entities/ssoConnection.js';
+import { mailTextAad } from '../../mail/queueMail.js';
+import { responseAad } from '../../encryption/registerAnswer.js';
 
-const atOnce = 500;
+const batchSize = 500;
 
 export interface RewrapReport {
   /** How many texts are sealed anew. */
@@ -33,12 +33,12 @@ interface Rewrapping {
  */
 export async function rewrapSecrets({ pool, vault, onProgress }: Rewrapping): Promise<RewrapReport> {
   let total = 0;
-  for (const column of sealedColumns) total += await countOld(pool, vault, column);
+  for (const column of encryptedColumns) total += await countOld(pool, vault, column);
   let [done, rewrapped, passedOver] = [0, 0, 0];
   const unreadable: string[] = [];
-  for (const column of sealedColumns) {
+  for (const column of encryptedColumns) {
     for (let after: string | undefined = ''; after !== undefined;) {
-      const batch: readonly OldText[] = await readOld(pool, vault, column, after);
+      const batch: readonly OldText[] = await loadOld(pool, vault, column, after);
       const anew = batch.flatMap((row) => rewrap(vault, column, row) ?? []);
       const readable = new Set(anew.map(({ id }) => id));
       unreadable.push(
@@ -49,7 +49,7 @@ export async function rewrapSecrets({ pool, vault, onProgress }: Rewrapping): Pr
       passedOver += anew.length - changed;
       done += batch.length;
       onProgress?.({ done, total: Math.max(total, done) });
-      after = batch.length < atOnce ? undefined : batch.at(-1)?.id;
+      after = batch.length < batchSize ? undefined : batch.at(-1)?.id;
     }
   }
   return { rewrapped, passedOver, unreadable };
@@ -61,11 +61,11 @@ interface OldText {
 }
 
 /** The condition for a text that is sealed under any but the secret in `$1`. */
-function isOld({ column, where = 'true' }: SealedColumn): string {
+function isOld({ column, where = 'true' }: EncryptedColumn): string {
   return `${column} is not null and ${where} and substring(${column} from 1 for 8) <> decode($1, 'hex')`;
 }
 
-async function countOld(pool: Pool, { newestId }: Vault, column: SealedColumn): Promise<number> {
+async function countOld(pool: Pool, { newestId }: Vault, column: EncryptedColumn): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from ${column.table} where ${isOld(column)}`,
     [newestId],
@@ -73,16 +73,16 @@ async function countOld(pool: Pool, { newestId }: Vault, column: SealedColumn): 
   return rows[0]?.count ?? 0;
 }
 
-async function readOld(
+async function loadOld(
   pool: Pool,
   { newestId }: Vault,
-  column: SealedColumn,
+  column: EncryptedColumn,
   after: string,
 ): Promise<readonly OldText[]> {
   const { rows } = await pool.query<OldText>(
     `select ${column.id} as id, ${column.column} as sealed from ${column.table}
      where ${isOld(column)} and ${column.id} > $2 order by ${column.id} limit $3`,
-    [newestId, after, atOnce],
+    [newestId, after, batchSize],
   );
   return rows;
 }
@@ -92,7 +92,7 @@ interface NewText extends OldText {
 }
 
 /** Null for what cannot be read. */
-function rewrap(vault: Vault, { place }: SealedColumn, { id, sealed }: OldText): NewText | null {
+function rewrap(vault: Vault, { place }: EncryptedColumn, { id, sealed }: OldText): NewText | null {
   try {
     return { id, sealed, anew: vault.seal(vault.unseal(sealed, place(id)), place(id)) };
   } catch {
@@ -101,7 +101,7 @@ function rewrap(vault: Vault, { place }: SealedColumn, { id, sealed }: OldText):
 }
 
 /** Compares and sets. @returns how many were as they had been read */
-async function replace(pool: Pool, { table, id, column }: SealedColumn, rows: readonly NewText[]): Promise<number> {
+async function replace(pool: Pool, { table, id, column }: EncryptedColumn, rows: readonly NewText[]): Promise<number> {
   if (rows.length === 0) return 0;
   const { rowCount } = await pool.query(
     `update ${table} as old set ${column} = new.anew
@@ -113,7 +113,7 @@ async function replace(pool: Pool, { table, id, column }: SealedColumn, rows: re
 }
 
 /** A column whose texts are sealed under an entry of SECRETS_KEY (`src/encryption/secretsKey.ts`). */
-interface SealedColumn {
+interface EncryptedColumn {
   /** What it holds, in the words of an operator. */
   readonly holds: string;
   readonly table: string;
@@ -127,8 +127,8 @@ interface SealedColumn {
 }
 
 /** Every such column: what is sealed anywhere else is lost with the entry of SECRETS_KEY that it is sealed under. */
-export const sealedColumns: readonly SealedColumn[] = [
-  { holds: 'keys of records', table: 'record_keys', id: 'record_id', column: 'sealed_key', place: keyPlace },
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  { holds: 'keys of records', table: 'record_keys', id: 'record_id', column: 'sealed_key', place: recordKeyAad },
   {
     holds: 'tokens of onboarding links',
     table: 'onboarding_links',
@@ -138,36 +138,36 @@ export const sealedColumns: readonly SealedColumn[] = [
     // Empty since it was erased.
     where: `sealed_token <> ''`,
   },
-  { holds: 'secrets of webhooks', table: 'webhook_endpoints', id: 'id', column: 'sealed_secret', place: secretPlace },
+  { holds: 'secrets of webhooks', table: 'webhook_endpoints', id: 'id', column: 'sealed_secret', place: secretAad },
   {
     holds: 'previous secrets of webhooks',
     table: 'webhook_endpoints',
     id: 'id',
     column: 'sealed_previous_secret',
-    place: secretPlace,
+    place: secretAad,
   },
-  { holds: 'headers of webhooks', table: 'webhook_endpoints', id: 'id', column: 'sealed_headers', place: headersPlace },
-  { holds: 'second factors', table: 'accounts', id: 'id', column: 'sealed_totp', place: totpPlace },
+  { holds: 'headers of webhooks', table: 'webhook_endpoints', id: 'id', column: 'sealed_headers', place: headersAad },
+  { holds: 'second factors', table: 'accounts', id: 'id', column: 'sealed_totp', place: totpAad },
   {
     holds: 'client secrets of single sign-on',
     table: 'sso_connections',
     id: 'id',
     column: 'sealed_client_secret',
-    place: clientSecretPlace,
+    place: clientSecretAad,
   },
   {
     holds: 'signing keys',
     table: 'signing_keys',
     id: 'id',
     column: 'sealed_private_jwk',
-    place: signingKeyPlace,
+    place: signingKeyAad,
   },
   {
     holds: 'e-mails with links',
     table: 'mails',
     id: 'id',
     column: 'sealed_text',
-    place: mailTextPlace,
+    place: mailTextAad,
     where: 'record_id is null',
   },
   {
@@ -175,14 +175,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'register_answers',
     id: 'id',
     column: 'sealed_body',
-    place: answerPlace,
+    place: responseAad,
   },
   {
     holds: 'disclosures of the audit log',
     table: 'audit_disclosures',
     id: 'entry_id',
     column: 'sealed',
-    place: disclosurePlace,
+    place: disclosureAad,
   },
 ];
 
@@ -205,10 +205,10 @@ export interface SecretUse {
  * their hashes are kept: each is to be rotated or revoked, or to expire.
  * @param secrets Newest first
  */
-export async function readSecretUses(pool: Pool, secrets: readonly string[], now: Date): Promise<readonly SecretUse[]> {
+export async function loadSecretUses(pool: Pool, secrets: readonly string[], now: Date): Promise<readonly SecretUse[]> {
   const configured = secrets.map(secretId);
   const sealed = new Map<string, Record<string, number>>();
-  for (const { holds, table, column, where = 'true' } of sealedColumns) {
+  for (const { holds, table, column, where = 'true' } of encryptedColumns) {
     const { rows } = await pool.query<{ fingerprint: string; count: number }>(
       `select encode(substring(${column} from 1 for 8), 'hex') as fingerprint, count(*)::int as count
        from ${table} where ${column} is not null and ${where} group by 1`,

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { consoleActor, enterOwnAudit } from '../../audit/recordAudit.js';
+import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { isEmailAddress } from '../../domain/emailAddress.js';
 import { newId } from '../../domain/ids.js';
-import { type DialPolicy, readTargetUrl } from '../../egress/targetUrl.js';
-import { clientSecretPlace, SsoConnection } from '../../entities/ssoConnection.js';
+import { type EgressPolicy, parseTargetUrl } from '../../egress/targetUrl.js';
+import { clientSecretAad, SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { queryRows } from '../pageRequest.js';
 import { endSsoSessions } from './endSsoSessions.js';
@@ -43,14 +43,14 @@ export async function setSsoConnection(services: Services, input: SsoConnectionI
       await em.flush();
     }
     const id = isSame ? before.id : newId('ssoConnection', now);
-    const fields = { domains, sealedClientSecret: vault.seal(clientSecret, clientSecretPlace(id)) };
+    const fields = { domains, sealedClientSecret: vault.seal(clientSecret, clientSecretAad(id)) };
     const after = isSame
       ? em.assign(before, fields)
       : em.create(SsoConnection, { id, organisationId, issuer, clientId, ...fields, createdAt: now, removedAt: null });
     await em.flush();
     const origin = { organisationId, actor: consoleActor, at: now };
     const removed = before && !isSame ? [before.id] : [];
-    await enterOwnAudit(
+    await recordSystemAudit(
       em,
       origin,
       ...removed.map((gone) => ({
@@ -86,12 +86,12 @@ async function refuseClaimed(em: EntityManager, organisationId: string, domains:
   }
 }
 
-const longestText = 1_024;
-const mostDomains = 50;
+const maxTextLength = 1_024;
+const maxDomains = 50;
 
 /** The issuer of a provider, as it was written (OpenID Connect Core section 2: https, no query, no fragment). @throws AppError INVALID_REQUEST */
-function readIssuer(text: string, policy: DialPolicy): string {
-  const verdict = readTargetUrl(text, policy);
+function readIssuer(text: string, policy: EgressPolicy): string {
+  const verdict = parseTargetUrl(text, policy);
   if (!verdict.ok) throw invalidField('/issuer', verdict.reason);
   if (/[?#]/.test(text)) throw invalidField('/issuer', 'Must not have a query or a fragment. Remove it.');
   return text;
@@ -99,17 +99,17 @@ function readIssuer(text: string, policy: DialPolicy): string {
 
 /** A client id or secret, as the provider gave it. @throws AppError INVALID_REQUEST */
 function readClientText(pointer: string, text: string): string {
-  if (/^[ -~]+$/.test(text) && text.length <= longestText) return text;
+  if (/^[ -~]+$/.test(text) && text.length <= maxTextLength) return text;
   throw invalidField(
     pointer,
-    `Must have 1 to ${longestText} printable ASCII characters. Copy the value from your provider.`,
+    `Must have 1 to ${maxTextLength} printable ASCII characters. Copy the value from your provider.`,
   );
 }
 
 /** Domains of e-mail addresses in lower case, each once. @throws AppError INVALID_REQUEST */
 function readDomains(texts: readonly string[]): string[] {
-  if (texts.length === 0 || texts.length > mostDomains) {
-    throw invalidField('/domains', `Must have 1 to ${mostDomains} e-mail domains.`);
+  if (texts.length === 0 || texts.length > maxDomains) {
+    throw invalidField('/domains', `Must have 1 to ${maxDomains} e-mail domains.`);
   }
   const domains = texts.map((text, at) => {
     const domain = text.toLowerCase();
@@ -123,7 +123,7 @@ function readDomains(texts: readonly string[]): string[] {
 }
 
 /** The domain of an e-mail address, in lower case. */
-export function domainOf(email: string): string {
+export function getEmailDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
@@ -140,7 +140,7 @@ export async function removeSsoConnection(
     const found = await findSsoConnection(em, organisationId);
     found.removedAt = now;
     await em.flush();
-    await enterOwnAudit(
+    await recordSystemAudit(
       em,
       { organisationId, actor: consoleActor, at: now },
       { action: 'ssoConnection.removed', object: { kind: 'ssoConnection', id: found.id } },

@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
-import { auditRow, insertAudit } from '../../audit/auditRow.js';
-import { auditOriginOf } from '../../audit/recordAudit.js';
+import { toAuditRow, insertAudit } from '../../audit/auditRow.js';
+import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { CallerSession } from '../../caller/callerSession.js';
 import type { Context } from '../../caller/context.js';
-import { type SsoAttempt, takeAttempt } from '../../caller/ssoAttempt.js';
+import { type SsoAttempt, consumeAttempt } from '../../caller/ssoAttempt.js';
 import type { AuditActor, AuditRecord } from '../../domain/audit/auditEntry.js';
 import { isEmailAddress } from '../../domain/emailAddress.js';
-import { textFault } from '../../domain/page.js';
+import { findTextFault } from '../../domain/page.js';
 import type { MemberRole } from '../../entities/member.js';
 import { SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError } from '../../platform/errors.js';
 import { queryRows } from '../pageRequest.js';
-import { callbackPath, clientOf } from './startSso.js';
-import { domainOf } from './connections.js';
+import { callbackPath, toProviderClient } from './startSso.js';
+import { getEmailDomain } from './connections.js';
 
 const refusals: Readonly<Record<SsoRefusal, string>> = {
   email_unverified: 'Your sign-in provider has not verified your e-mail address. Ask its administrator.',
@@ -37,7 +37,7 @@ export async function finishSso(ctx: Context, query: URLSearchParams): Promise<{
   const now = ctx.clock();
   const { session } = ctx;
   const state = query.get('state') ?? '';
-  const attempt = session && !textFault(state) ? await takeAttempt(ctx.pool, session, state, now) : null;
+  const attempt = session && !findTextFault(state) ? await consumeAttempt(ctx.pool, session, state, now) : null;
   if (!session || !attempt) {
     throw new AppError(
       'INVALID_REQUEST',
@@ -46,7 +46,7 @@ export async function finishSso(ctx: Context, query: URLSearchParams): Promise<{
   }
   const connection = await ctx.em.findOne(SsoConnection, { id: attempt.connectionId, removedAt: null });
   if (!connection) throw connectionEnded();
-  const person = await askWhoCame(ctx, connection, { attempt, state, query });
+  const person = await redeemAuthorizationCode(ctx, connection, { attempt, state, query });
   await beginSession(ctx, { session, connection, person, now });
   return { returnTo: attempt.returnTo };
 }
@@ -54,14 +54,14 @@ export async function finishSso(ctx: Context, query: URLSearchParams): Promise<{
 interface Arrival {
   readonly session: CallerSession;
   readonly connection: SsoConnection;
-  readonly person: ProvedPerson;
+  readonly person: VerifiedPerson;
   readonly now: Date;
 }
 
 async function beginSession(ctx: Context, { session, connection, person, now }: Arrival): Promise<void> {
   const member = await ctx.em.transactional((em) => findSsoMember(em, connection, person, now));
   if (member.refusal !== undefined) {
-    await enter(
+    await recordSsoAudit(
       ctx,
       connection,
       { kind: 'stranger', id: null },
@@ -84,7 +84,7 @@ async function beginSession(ctx: Context, { session, connection, person, now }: 
     // Whoever ends the connection from now on finds the session, and ends it.
     const isThere = await ctx.em.fork().count(SsoConnection, { id: connection.id, removedAt: null });
     if (isThere === 0) throw connectionEnded();
-    await enter(
+    await recordSsoAudit(
       ctx,
       connection,
       { kind: 'member', id: memberId, role },
@@ -100,21 +100,21 @@ async function beginSession(ctx: Context, { session, connection, person, now }: 
   }
 }
 
-async function enter(
+async function recordSsoAudit(
   ctx: Context,
   { organisationId }: SsoConnection,
   actor: AuditActor,
   record: AuditRecord,
 ): Promise<void> {
-  const origin = { ...auditOriginOf(ctx), organisationId, actor };
-  await insertAudit(ctx.em.fork(), [auditRow(ctx.vault, origin, record)]);
+  const origin = { ...toAuditOrigin(ctx), organisationId, actor };
+  await insertAudit(ctx.em.fork(), [toAuditRow(ctx.vault, origin, record)]);
 }
 
 const connectionEnded = (): AppError =>
   new AppError('FORBIDDEN', 'The single sign-on of your organisation was changed in the meantime. Sign in again.');
 
 /** Whom a provider vouches for. */
-interface ProvedPerson {
+interface VerifiedPerson {
   /** What the provider calls the person, for ever (OpenID Connect Core section 2, `sub`). */
   readonly subject: string;
   /** Null where the provider does not say that it has verified it. */
@@ -127,13 +127,13 @@ interface ProvedPerson {
  * @param query What the provider added to the redirect URI
  * @throws AppError FORBIDDEN where the answer lets nobody in, OVERLOADED where the provider gives none
  */
-async function askWhoCame(
+async function redeemAuthorizationCode(
   { vault, ssoProviders, urls }: Context,
   connection: SsoConnection,
   { attempt, state, query }: { readonly attempt: SsoAttempt; readonly state: string; readonly query: URLSearchParams },
-): Promise<ProvedPerson> {
+): Promise<VerifiedPerson> {
   const url = new URL(`${attempt.redirectUri ?? urls.publicUrl() + callbackPath}?${query.toString()}`);
-  return ssoProviders.asClient(clientOf(vault, connection), async (client) => {
+  return ssoProviders.asClient(toProviderClient(vault, connection), async (client) => {
     const tokens = await authorizationCodeGrant(client, url, {
       expectedState: state,
       expectedNonce: attempt.nonce,
@@ -171,7 +171,7 @@ interface LinkedRow {
 async function findSsoMember(
   em: EntityManager,
   { id: connectionId, organisationId, domains }: SsoConnection,
-  { subject, email }: ProvedPerson,
+  { subject, email }: VerifiedPerson,
   now: Date,
 ): Promise<FoundMember> {
   // Of two tabs in which somebody comes for the first time the second finds what the first has linked.
@@ -185,7 +185,7 @@ async function findSsoMember(
   );
   if (linked?.is_member) return { id: linked.id, role: linked.role };
   if (email === null || !isEmailAddress(email)) return { refusal: linked ? 'removed_member' : 'email_unverified' };
-  if (!domains.includes(domainOf(email))) return { refusal: linked ? 'removed_member' : 'domain_not_claimed' };
+  if (!domains.includes(getEmailDomain(email))) return { refusal: linked ? 'removed_member' : 'domain_not_claimed' };
   const [member] = await queryRows<{ id: string; role: MemberRole; is_linked: boolean }>(
     em,
     `select m.id, m.role, exists (select from sso_identities i where i.connection_id = ? and i.member_id = m.id) as is_linked
@@ -210,6 +210,6 @@ async function findSsoMember(
     requestId: null,
   } as const;
   const record = { action: 'member.linked', object: { kind: 'member', id }, details: { connectionId } } as const;
-  await insertAudit(em, [auditRow(null, { ...origin, at: now }, record)]);
+  await insertAudit(em, [toAuditRow(null, { ...origin, at: now }, record)]);
   return { id, role };
 }

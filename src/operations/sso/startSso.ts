@@ -6,15 +6,15 @@ import {
   randomState,
 } from 'openid-client';
 import type { Context } from '../../caller/context.js';
-import { keepAttempt } from '../../caller/ssoAttempt.js';
+import { storeAttempt } from '../../caller/ssoAttempt.js';
 import { portalSections } from '../../domain/portalSections.js';
 import type { ProviderClient } from '../../egress/openid/ssoProviders.js';
 import type { Vault } from '../../encryption/secretsKey.js';
-import { clientSecretPlace, SsoConnection } from '../../entities/ssoConnection.js';
+import { clientSecretAad, SsoConnection } from '../../entities/ssoConnection.js';
 import type { ServiceUrls } from '../../platform/configuration/config.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { readEmail } from '../readInput.js';
-import { domainOf } from './connections.js';
+import { getEmailDomain } from './connections.js';
 
 export interface StartSsoInput {
   readonly email: string;
@@ -30,7 +30,7 @@ export interface StartSsoInput {
 export async function startSso(ctx: Context, { email, returnTo }: StartSsoInput): Promise<{ readonly url: string }> {
   const address = readEmail('/email', email);
   const path = readReturnPath(returnTo);
-  const domain = domainOf(address);
+  const domain = getEmailDomain(address);
   const connection = await ctx.em.findOne(SsoConnection, { domains: { $contains: [domain] }, removedAt: null });
   if (!connection || !ctx.session) {
     throw new AppError(
@@ -42,12 +42,12 @@ export async function startSso(ctx: Context, { email, returnTo }: StartSsoInput)
     connectionId: connection.id,
     nonce: randomNonce(),
     verifier: randomPKCECodeVerifier(),
-    redirectUri: callbackFor(ctx.origin, ctx.urls),
+    redirectUri: findCallbackUrl(ctx.origin, ctx.urls),
     returnTo: path,
   };
   const state = randomState();
   const codeChallenge = await calculatePKCECodeChallenge(attempt.verifier);
-  const url = await ctx.ssoProviders.asClient(clientOf(ctx.vault, connection), (client) =>
+  const url = await ctx.ssoProviders.asClient(toProviderClient(ctx.vault, connection), (client) =>
     Promise.resolve(
       buildAuthorizationUrl(client, {
         redirect_uri: attempt.redirectUri,
@@ -60,11 +60,11 @@ export async function startSso(ctx: Context, { email, returnTo }: StartSsoInput)
       }),
     ),
   );
-  await keepAttempt(ctx.pool, ctx.session, state, attempt, ctx.clock());
+  await storeAttempt(ctx.pool, ctx.session, state, attempt, ctx.clock());
   return { url: url.href };
 }
 
-const longest = 512;
+const maxPathLength = 512;
 const portalPath = new RegExp(`^/(?:(?:${['portal', ...portalSections].join('|')})(?:/|$)|$)`);
 // Stands for whatever origin the service has: what resolves to another one leads away from it.
 const origin = 'https://service.invalid';
@@ -78,10 +78,10 @@ function readReturnPath(text: string | null | undefined): string {
   if (text === null || text === undefined || text === '') return '/';
   const url = /^\/[!-~]*$/.test(text) && !text.includes('\\') ? URL.parse(text, origin) : null;
   const isOurs = url?.origin === origin && portalPath.test(url.pathname);
-  if (!isOurs || text.length > longest) {
+  if (!isOurs || text.length > maxPathLength) {
     throw invalidField(
       '/returnTo',
-      `Must be a path of the portal, such as /verifications, of up to ${longest} characters.`,
+      `Must be a path of the portal, such as /verifications, of up to ${maxPathLength} characters.`,
     );
   }
   return url.pathname + url.search + url.hash;
@@ -91,7 +91,7 @@ function readReturnPath(text: string | null | undefined): string {
 export const callbackPath = '/portal/sso/callback';
 
 /** The redirect URIs that have to be registered at each provider: that of the portal first where its origin is another one. */
-export function callbackUrls(publicUrl: string, portalUrl: string): readonly [string, ...string[]] {
+export function listCallbackUrls(publicUrl: string, portalUrl: string): readonly [string, ...string[]] {
   const urls = [publicUrl + callbackPath] as const;
   return new URL(portalUrl).origin === new URL(publicUrl).origin ? urls : [portalUrl + callbackPath, ...urls];
 }
@@ -100,12 +100,15 @@ export function callbackUrls(publicUrl: string, portalUrl: string): readonly [st
  * The redirect URI for a sign-in that begins on a page of `origin`: the browser sends the session that the sign-in is kept in
  * to the host of that page alone.
  */
-function callbackFor(origin: string | undefined, { portalUrl, publicUrl }: ServiceUrls): string {
-  const urls = callbackUrls(publicUrl(), portalUrl());
+function findCallbackUrl(origin: string | undefined, { portalUrl, publicUrl }: ServiceUrls): string {
+  const urls = listCallbackUrls(publicUrl(), portalUrl());
   return urls.find((url) => new URL(url).origin === origin) ?? publicUrl() + callbackPath;
 }
 
 /** How this service is known at the provider of a connection. */
-export function clientOf(vault: Vault, { id, issuer, clientId, sealedClientSecret }: SsoConnection): ProviderClient {
-  return { issuer, clientId, clientSecret: vault.unseal(sealedClientSecret, clientSecretPlace(id)) };
+export function toProviderClient(
+  vault: Vault,
+  { id, issuer, clientId, sealedClientSecret }: SsoConnection,
+): ProviderClient {
+  return { issuer, clientId, clientSecret: vault.unseal(sealedClientSecret, clientSecretAad(id)) };
 }

@@ -1,7 +1,7 @@
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { requireTenant, type Context } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { requireCaseWorker } from '../members/requireMember.js';
 import { queryRows } from '../pageRequest.js';
 import { findVerification } from './getVerification.js';
@@ -38,13 +38,13 @@ export async function assignVerification(
         [id, organisationId, mode, member.id, now],
       );
     }
-    await enterAudit(ctx, em, {
+    await recordAudit(ctx, em, {
       action: 'verification.assigned',
       object: { kind: 'verification', id },
       details: { assigneeId: memberId },
     });
     const result = { verificationId: id, assignee: member && { id: member.id, name: member.name } };
-    await rememberAnswer(ctx, em, result);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }

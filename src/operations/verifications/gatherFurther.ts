@@ -4,24 +4,24 @@ import type {
   BusinessNamesAnswer,
   Candidate,
   CompanyAnswer,
-  FurtherFacts,
+  EnrichmentFacts,
   Predecessor,
   SanctionsAnswer,
   SourceUnavailable,
 } from '../../domain/furtherFacts.js';
-import { fatfEditionOn } from '../../domain/fatf.js';
-import { asksFurther, screensEverything, type PolicyVersion } from '../../domain/fractureScore.js';
+import { findFatfEdition } from '../../domain/fatf.js';
+import { requiresEnrichment, requiresFullScreening, type PolicyVersion } from '../../domain/fractureScore.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
-import { localDay } from '../../domain/ids.js';
-import { nameKindOf } from '../../domain/names/likeness.js';
-import { isActive, isOfAsic, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
-import { unavailableOf } from '../../registers/screening/screenSanctions.js';
-import { entityNumberOf } from '../screening/candidatesIn.js';
+import { toLocalDay } from '../../domain/ids.js';
+import { toNameKind } from '../../domain/names/likeness.js';
+import { isActive, isAsicRegistered, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
+import { toUnavailable } from '../../registers/screening/screenSanctions.js';
+import { toEntityNumber } from '../screening/candidatesIn.js';
 import type { AddResolutions } from '../screening/readResolutions.js';
-import type { Judged } from './judgedFor.js';
-import type { FurtherSources, ScreenedNames, ScreenedParty } from '../../caller/registerServices.js';
+import type { ResolutionLoader } from './judgedFor.js';
+import type { EnrichmentSources, ScreenedNames, ScreenedParty } from '../../caller/registerServices.js';
 
-interface AskedFurther {
+interface EnrichmentRequest {
   readonly policyVersion: PolicyVersion;
   readonly jurisdiction: Jurisdiction;
   readonly identifier: Identifier;
@@ -45,15 +45,15 @@ interface StartedFurther {
 }
 
 /**
- * Starts the look-ups that policy 2026-3 needs of an ABN, so that they share the round trip of the register. `gatherFurther` uses
+ * Starts the look-ups that policy 2026-3 needs of an ABN, so that they share the round trip of the register. `loadEnrichment` uses
  * those whose number is that of the register’s record.
  */
 export function startFurther(
-  sources: FurtherSources,
-  judged: Judged,
-  { policyVersion, identifier }: Pick<AskedFurther, 'policyVersion' | 'identifier'>,
+  sources: EnrichmentSources,
+  judged: ResolutionLoader,
+  { policyVersion, identifier }: Pick<EnrichmentRequest, 'policyVersion' | 'identifier'>,
 ): StartedFurther | undefined {
-  if (!screensEverything(policyVersion) || identifier.kind !== 'abn') return undefined;
+  if (!requiresFullScreening(policyVersion) || identifier.kind !== 'abn') return undefined;
   const abn = identifier.value;
   const acn = abn.slice(2);
   const mayBeCompany = isAcn(acn);
@@ -72,16 +72,16 @@ export function startFurther(
  * Asks what the policy wants to know beside the register, of an entity that the register holds. Entities that are asked about
  * together share their statements. Undefined where nothing is asked.
  */
-export async function gatherFurther(
-  sources: FurtherSources,
-  judged: Judged,
-  asked: AskedFurther,
-): Promise<FurtherFacts | undefined> {
+export async function loadEnrichment(
+  sources: EnrichmentSources,
+  judged: ResolutionLoader,
+  asked: EnrichmentRequest,
+): Promise<EnrichmentFacts | undefined> {
   const { policyVersion, jurisdiction, identifier, answer, at, started } = asked;
-  if (!asksFurther(policyVersion) || answer.kind !== 'found') return undefined;
+  if (!requiresEnrichment(policyVersion) || answer.kind !== 'found') return undefined;
   const { record } = answer;
-  const on = localDay(at, jurisdiction);
-  const number = entityNumberOf({ identifier, answer });
+  const on = toLocalDay(at, jurisdiction);
+  const number = toEntityNumber({ identifier, answer });
   const looking = {
     businessNames:
       jurisdiction === 'AU' && record.abn !== null
@@ -91,31 +91,32 @@ export async function gatherFurther(
         : null,
     resolutions: number.kind === 'abn' && number.value === started?.abn ? started.resolutions : judged(number),
   };
-  if (screensEverything(policyVersion)) return gatherWithScreening(sources, looking, { ...asked, record, on });
+  if (requiresFullScreening(policyVersion))
+    return loadEnrichmentWithScreening(sources, looking, { ...asked, record, on });
   const [businessNames, addResolutions] = await Promise.all([looking.businessNames, looking.resolutions]);
-  const names = namesOf(record, businessNames);
+  const names = toScreenedNames(record, businessNames);
   const [company, bans, sanctions] = await Promise.all([
-    companyOf(sources, record),
-    bansOf(sources, record, names, on),
+    lookUpCompany(sources, record),
+    lookUpBans(sources, record, names, on),
     sources.sanctions(jurisdiction, names),
   ]);
-  const said = addResolutions([...candidatesOf(bans), ...candidatesOf(sanctions)]);
+  const said = addResolutions([...getCandidates(bans), ...getCandidates(sanctions)]);
   const isOfBans = ({ list, reference }: Candidate): boolean =>
     list === 'ASIC banned persons' ||
-    candidatesOf(bans).some((one) => one.list === list && one.reference === reference);
+    getCandidates(bans).some((one) => one.list === list && one.reference === reference);
   return {
     on,
-    company: asBefore(company),
-    businessNames: asBefore(businessNames),
-    bans: asBefore(withJudged(bans, said.filter(isOfBans))),
-    sanctions: withJudged(
+    company: toEarlierFormat(company),
+    businessNames: toEarlierFormat(businessNames),
+    bans: toEarlierFormat(withResolutions(bans, said.filter(isOfBans))),
+    sanctions: withResolutions(
       sanctions,
       said.filter((candidate) => !isOfBans(candidate)),
     ),
   };
 }
 
-interface FoundEntity extends Pick<AskedFurther, 'jurisdiction' | 'answer' | 'requestedName' | 'started'> {
+interface FoundEntity extends Pick<EnrichmentRequest, 'jurisdiction' | 'answer' | 'requestedName' | 'started'> {
   readonly record: RegisterRecord;
   readonly on: string;
 }
@@ -127,31 +128,35 @@ interface Looking {
 }
 
 /** Policy 2026-3: every name that the entity has or had, and the one that the caller sent, against every list that is held. */
-async function gatherWithScreening(
-  sources: FurtherSources,
+async function loadEnrichmentWithScreening(
+  sources: EnrichmentSources,
   looking: Looking,
   { jurisdiction, answer, requestedName, record, on, started }: FoundEntity,
-): Promise<FurtherFacts> {
-  const ofCompany = isOfAsic(record) && record.acn !== null && record.acn === started?.acn ? started : undefined;
+): Promise<EnrichmentFacts> {
+  const ofCompany =
+    isAsicRegistered(record) && record.acn !== null && record.acn === started?.acn ? started : undefined;
   const [businessNames, addResolutions, company, bans] = await Promise.all([
     looking.businessNames,
     looking.resolutions,
-    ofCompany?.company ?? companyOf(sources, record),
-    isOfAsic(record)
+    ofCompany?.company ?? lookUpCompany(sources, record),
+    isAsicRegistered(record)
       ? record.acn === null
         ? withoutNumber('ASIC banned organisations')
         : (ofCompany?.bans ?? sources.bannedOrganisation(record.acn))
       : null,
   ]);
   const former = company?.kind === 'found' ? company.record.formerNames : [];
-  const screened = await sources.screenParty(partyOf(record, businessNames, [...former, requestedName ?? '']), on);
+  const screened = await sources.screenParty(
+    toScreenedParty(record, businessNames, [...former, requestedName ?? '']),
+    on,
+  );
   const candidates = addResolutions(screened.candidates);
   const screening = { required: sources.requiredLists[jurisdiction], ...screened, candidates };
-  const countryLists = fatfEditionOn(on)?.date;
+  const countryLists = findFatfEdition(on)?.date;
   return {
     ...{ on, company, businessNames, bans, sanctions: null, screening },
     ...(countryLists !== undefined && { countryLists }),
-    predecessor: await predecessorOf(sources, { answer, record, on, company, businessNames }),
+    predecessor: await lookUpPredecessor(sources, { answer, record, on, company, businessNames }),
   };
 }
 
@@ -161,8 +166,8 @@ type YoungCompany = Pick<FoundEntity, 'answer' | 'record' | 'on'> & {
 };
 
 /** Asked of active companies in their first two years: whoever goes on under an old name does so from a new company. */
-function predecessorOf(
-  sources: FurtherSources,
+function lookUpPredecessor(
+  sources: EnrichmentSources,
   { answer, record, on, company, businessNames }: YoungCompany,
 ): Promise<Predecessor | null> | null {
   if (record.entityClass !== 'company' || record.nzbn !== null || !isActive(record)) return null;
@@ -174,16 +179,16 @@ function predecessorOf(
 }
 
 /** The company at ASIC; null for an entity that ASIC does not register. */
-export function companyOf(
-  sources: FurtherSources,
+export function lookUpCompany(
+  sources: EnrichmentSources,
   record: RegisterRecord,
 ): Promise<CompanyAnswer> | SourceUnavailable | null {
-  if (!isOfAsic(record)) return null;
+  if (!isAsicRegistered(record)) return null;
   return record.acn === null ? withoutNumber('ASIC companies') : sources.company(record.acn);
 }
 
 /** A sole trader is a person who may use names of a business, and so may be an entity of a type that is not known. */
-export function partyOf(
+export function toScreenedParty(
   { legalName, otherNames, entityClass }: RegisterRecord,
   businessNames: BusinessNamesAnswer | null,
   further: readonly string[],
@@ -198,8 +203,8 @@ export function partyOf(
 }
 
 /** ASIC bans organisations by their number, and persons of whom it says no more than the name. */
-async function bansOf(
-  sources: FurtherSources,
+async function lookUpBans(
+  sources: EnrichmentSources,
   record: RegisterRecord,
   { persons }: ScreenedNames,
   on: string,
@@ -207,18 +212,18 @@ async function bansOf(
   if (record.nzbn !== null) return null;
   if (record.acn !== null) return sources.bannedOrganisation(record.acn);
   if (persons.length > 0) return sources.bannedPerson(persons, on);
-  return isOfAsic(record) ? withoutNumber('ASIC banned organisations') : null;
+  return isAsicRegistered(record) ? withoutNumber('ASIC banned organisations') : null;
 }
 
 /**
  * What it is called now: a name that it had once is somebody else’s today. The legal name of a sole trader is that of a person,
  * and its others are those of a business; of what kind an unknown entity is, nobody knows.
  */
-function namesOf(
+function toScreenedNames(
   { legalName, otherNames, entityClass }: RegisterRecord,
   businessNames: BusinessNamesAnswer | null,
 ): ScreenedNames {
-  const current = otherNames.filter(({ type }) => nameKindOf(type) !== 'former').map(({ name }) => name);
+  const current = otherNames.filter(({ type }) => toNameKind(type) !== 'former').map(({ name }) => name);
   const business = businessNames?.kind === 'answered' ? businessNames.names : [];
   const all = [...new Set([legalName, ...current, ...business])];
   if (entityClass === 'individual') return { persons: [legalName], others: all.filter((name) => name !== legalName) };
@@ -234,17 +239,17 @@ function withoutNumber(name: SourceUnavailable['name']): SourceUnavailable {
 }
 
 /** Facts of policy 2026-2 do not say whether a source was ever imported. */
-function asBefore<Answer extends CompanyAnswer | BusinessNamesAnswer | BansAnswer>(
+function toEarlierFormat<Answer extends CompanyAnswer | BusinessNamesAnswer | BansAnswer>(
   answer: Answer | null,
 ): Answer | SourceUnavailable | null {
-  return answer?.kind === 'unavailable' ? unavailableOf(answer) : answer;
+  return answer?.kind === 'unavailable' ? toUnavailable(answer) : answer;
 }
 
-function candidatesOf(answer: BansAnswer | SanctionsAnswer | null): readonly Candidate[] {
+function getCandidates(answer: BansAnswer | SanctionsAnswer | null): readonly Candidate[] {
   return answer?.kind === 'answered' ? answer.candidates : [];
 }
 
-function withJudged<Answer extends BansAnswer | SanctionsAnswer | null>(
+function withResolutions<Answer extends BansAnswer | SanctionsAnswer | null>(
   answer: Answer,
   candidates: readonly Candidate[],
 ): Answer {

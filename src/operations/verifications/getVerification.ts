@@ -12,7 +12,7 @@ import { AppError, notFound } from '../../platform/errors.js';
 /** One verification of the caller's. @throws AppError NOT_FOUND */
 export async function getVerification(ctx: Context, id: string): Promise<VerificationResult> {
   requireTenant(ctx);
-  return resultOf(await findVerification(ctx.em, id));
+  return toVerificationResult(await findVerification(ctx.em, id));
 }
 
 /** One verification of the caller’s. @throws AppError NOT_FOUND */
@@ -32,7 +32,7 @@ export interface VerificationResult extends Verdict {
 }
 
 /** Picks what a caller sees out of what is stored. */
-export function resultOf(
+export function toVerificationResult(
   stored: Pick<VerificationResult, 'id' | 'reference' | 'jurisdiction' | 'auditHash' | 'verifiedAt'> & {
     readonly verdict: Verdict;
   },
@@ -66,12 +66,12 @@ export interface VerificationRequester {
 }
 
 /** What stands beside a verification and is not part of it. */
-export interface BesideVerification {
+export interface VerificationRelations {
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
   readonly requestedBy: VerificationRequester | null;
 }
 
-interface BesideRow {
+interface RelationsRow {
   readonly id: string;
   readonly assignee_id: string | null;
   readonly assignee_name: string | null;
@@ -82,25 +82,25 @@ interface BesideRow {
   readonly link_id: string | null;
 }
 
-const loaders = new WeakMap<Context, DataLoader<string, BesideVerification>>();
+const loaders = new WeakMap<Context, DataLoader<string, VerificationRelations>>();
 
 /** Who is to see to a verification of the caller’s, and who asked for it: those of a page in one statement. */
-export function besideVerification(ctx: Context, id: string): Promise<BesideVerification> {
+export function loadVerificationRelations(ctx: Context, id: string): Promise<VerificationRelations> {
   const tenant = requireTenant(ctx);
   let loader = loaders.get(ctx);
   if (!loader) {
-    loader = new DataLoader((ids) => readBeside(ctx.pool, tenant, ids), { cache: false });
+    loader = new DataLoader((ids) => loadRelations(ctx.pool, tenant, ids), { cache: false });
     loaders.set(ctx, loader);
   }
   return loader.load(id);
 }
 
-async function readBeside(
+async function loadRelations(
   pool: Pool,
   { organisationId, mode }: { readonly organisationId: string; readonly mode: string },
   ids: readonly string[],
-): Promise<BesideVerification[]> {
-  const { rows } = await pool.query<BesideRow>(
+): Promise<VerificationRelations[]> {
+  const { rows } = await pool.query<RelationsRow>(
     `select v.id, v.api_key_id, v.member_id, v.link_id, api_keys.name as key_name, asker.name as member_name,
        assignee.id as assignee_id, assignee.name as assignee_name
      from verifications v left join verification_assignees assigned on assigned.verification_id = v.id
@@ -114,11 +114,11 @@ async function readBeside(
     const row = byId.get(id);
     if (!row) throw new Error(`The verification ${id} is not of the caller.`);
     const { assignee_id: assigneeId, assignee_name: name } = row;
-    return { assignee: assigneeId === null ? null : { id: assigneeId, name }, requestedBy: requesterOf(row) };
+    return { assignee: assigneeId === null ? null : { id: assigneeId, name }, requestedBy: toRequester(row) };
   });
 }
 
-function requesterOf(row: BesideRow): VerificationRequester | null {
+function toRequester(row: RelationsRow): VerificationRequester | null {
   if (row.api_key_id !== null) return { kind: 'key', id: row.api_key_id, name: row.key_name };
   if (row.member_id !== null) return { kind: 'member', id: row.member_id, name: row.member_name };
   return row.link_id === null ? null : { kind: 'applicant', id: row.link_id, name: null };

@@ -5,15 +5,15 @@ import { readSaid, type AddResolutions, type AskedSaid } from '../screening/read
 import type { Mode } from '../../domain/tenancy.js';
 
 /** Reads what somebody has said of the candidates of an entity, which can be asked for before the candidates are known. */
-export type Judged = (number: Identifier) => Promise<AddResolutions>;
+export type ResolutionLoader = (number: Identifier) => Promise<AddResolutions>;
 
 const readers = new WeakMap<Pool, DataLoader<AskedSaid, AddResolutions>>();
 
 /** What an organisation has said of candidates. Verifications at the same time, of whatever organisation, share a statement. */
-export function judgedFor(
+export function createResolutionLoader(
   pool: Pool,
   { organisationId, mode }: { readonly organisationId: string; readonly mode: Mode },
-): Judged {
+): ResolutionLoader {
   return (number) => {
     let reader = readers.get(pool);
     if (!reader) {

@@ -4,12 +4,12 @@ import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import type { FractureRisk } from '../../domain/fractureScore.js';
 import { type Jurisdiction, withoutSeparators } from '../../domain/identifier.js';
-import { cursorOf, mostRowsOfPage, type Page, pageOf } from '../../domain/page.js';
+import { encodeCursor, maxPageRows, type Page, toPage } from '../../domain/page.js';
 import type { VerificationStatus } from '../../domain/verificationStatus.js';
 import { invalidField } from '../../platform/errors.js';
-import { filterId, idBound } from '../readInput.js';
+import { toFilterId, idBound } from '../readInput.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
-import { storedColumns, type StoredRow, storedVerification } from './storedVerification.js';
+import { storedColumns, type StoredRow, toStoredVerificationResult } from './storedVerification.js';
 import type { VerificationResult } from './getVerification.js';
 
 export interface VerificationFilter {
@@ -43,12 +43,12 @@ export async function listVerifications(
   const { organisationId, mode } = caller;
   const { limit, beforeId } = readPageRequest(page, 'verification');
   const request = { organisationId, mode, beforeId, rows: limit + 1, withVerdict };
-  const { rows, reach } = await readVerificationPage(ctx.pool, request, conditionsOf(filter, caller));
-  return pageOf(rows.map(storedVerification), limit, reach === null ? null : cursorOf(reach));
+  const { rows, reach } = await loadVerificationPage(ctx.pool, request, toConditions(filter, caller));
+  return toPage(rows.map(toStoredVerificationResult), limit, reach === null ? null : encodeCursor(reach));
 }
 
 /** Each filter that is given, those that leave the fewest rows first. */
-function conditionsOf(filter: VerificationFilter, caller: TenantActor): Condition[] {
+function toConditions(filter: VerificationFilter, caller: TenantActor): Condition[] {
   const { status, fractureRisk, jurisdiction, verifiedFrom, verifiedBefore } = filter;
   const all: Condition[] = [
     { test: 'abn =', value: filter.abn && withoutSeparators(filter.abn), bounds: 'index' },
@@ -81,7 +81,7 @@ function assigneeCondition({ assignee }: VerificationFilter, caller: TenantActor
   if (assignee === 'me' && caller.kind === 'key') {
     throw invalidField('/assignee', 'An API key has no assigned verifications. Send the id of a member.');
   }
-  const memberId = assignee === 'me' && caller.kind === 'member' ? caller.memberId : filterId(assignee);
+  const memberId = assignee === 'me' && caller.kind === 'member' ? caller.memberId : toFilterId(assignee);
   const ofMember = 'select verification_id from verification_assignees where organisation_id = $1 and mode = $2';
   return [{ test: `id in (${ofMember} and assignee_id =`, value: memberId, end: ')', bounds: 'index' }];
 }
@@ -120,15 +120,15 @@ const loaders = new WeakMap<Pool, DataLoader<PageRequest, StoredRow[]>>();
  * Reads pages of verifications, newest first. Pages that are asked for together, by whomever, share a statement, each
  * with its own tenant. A page comes as one JSON text: rows of many columns cost more to take apart than to find.
  */
-async function readVerificationPage(
+async function loadVerificationPage(
   pool: Pool,
   request: PageRequest,
   conditions: readonly Condition[],
 ): Promise<FilteredRows> {
-  if (conditions.length > 0) return readFiltered(pool, request, conditions);
+  if (conditions.length > 0) return loadFiltered(pool, request, conditions);
   let loader = loaders.get(pool);
   if (!loader) {
-    loader = new DataLoader((requests) => readTogether(pool, requests), {
+    loader = new DataLoader((requests) => loadTogether(pool, requests), {
       cache: false,
       maxBatchSize: 32,
       batchScheduleFn: setImmediate,
@@ -138,7 +138,7 @@ async function readVerificationPage(
   return { rows: await loader.load(request), reach: null };
 }
 
-async function readTogether(pool: Pool, requests: readonly PageRequest[]): Promise<StoredRow[][]> {
+async function loadTogether(pool: Pool, requests: readonly PageRequest[]): Promise<StoredRow[][]> {
   const withVerdict = requests.some((request) => request.withVerdict);
   const { rows } = await pool.query<{ page: string }>({
     name: `verification-pages-${withVerdict ? 'whole' : 'brief'}`,
@@ -162,10 +162,10 @@ async function readTogether(pool: Pool, requests: readonly PageRequest[]): Promi
 }
 
 /**
- * The range of ids and the first filter with an index choose the rows. The other filters are applied to the newest `mostRowsOfPage`
+ * The range of ids and the first filter with an index choose the rows. The other filters are applied to the newest `maxPageRows`
  * of those: a combination that hardly any row passes costs no more.
  */
-async function readFiltered(
+async function loadFiltered(
   pool: Pool,
   { organisationId, mode, beforeId, rows: most, withVerdict }: PageRequest,
   conditions: readonly Condition[],
@@ -179,7 +179,7 @@ async function readFiltered(
     ${textOf(choosing)} order by id desc`;
   const ofChosen = [...values];
   const others = conditions.filter((condition) => !choosing.includes(condition));
-  const searched = others.length === 0 ? '' : `limit ${mostRowsOfPage}`;
+  const searched = others.length === 0 ? '' : `limit ${maxPageRows}`;
   // Of ids alone the planner takes the index of the filter, also where it takes most rows to pass.
   const source = indexed
     ? `(select id as chosen_id ${chosen} ${searched}) as chosen
@@ -194,6 +194,6 @@ async function readFiltered(
   );
   const found = JSON.parse(rows[0]?.page ?? '[]') as StoredRow[];
   if (others.length === 0 || found.length === most) return { rows: found, reach: null };
-  const last = await pool.query<{ id: string }>(`select id ${chosen} offset ${mostRowsOfPage - 1} limit 1`, ofChosen);
+  const last = await pool.query<{ id: string }>(`select id ${chosen} offset ${maxPageRows - 1} limit 1`, ofChosen);
   return { rows: found, reach: last.rows[0]?.id ?? null };
 }

@@ -1,19 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
 import { exportBundle } from '../../audit/exportBundle.js';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { createPlaces } from '../../caller/limits/shedLoad.js';
+import { createConcurrencyLimiter } from '../../caller/limits/shedLoad.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { compareVerdicts, type PolicyReplay, type VerdictDifference } from '../../domain/compareVerdicts.js';
 import { isPolicyVersion, type PolicyVersion } from '../../domain/fractureScore.js';
 import { isId } from '../../domain/ids.js';
 import { hashVerification, reachVerdict, type Verdict } from '../../domain/verdict.js';
-import { isKeyGood, isSessionGood } from '../../entities/endedCallers.js';
 import { Verification } from '../../entities/verification.js';
-import { insertDeliveries } from '../../events/appendEvents.js';
 import { notFound } from '../../platform/errors.js';
-import { certifiedIn } from '../certificates/suspendCertificates.js';
 import { readPolicyVersion } from '../readInput.js';
 import { findVerification } from './getVerification.js';
 
@@ -109,7 +106,7 @@ export interface AuditBundleFile {
 }
 
 /** A bundle is held in memory whole, and its proofs take some hundred reads. */
-const takePlace = createPlaces({
+const acquireExportSlot = createConcurrencyLimiter({
   atOnce: 4,
   tooMany: 'Too many audit bundles are being exported. Nothing was done. Retry the request.',
 });
@@ -127,8 +124,8 @@ export async function exportAuditBundle(ctx: Context, verificationId: string): P
     await ctx.em.transactional(async (em) => {
       await lockCaller(em, caller, ctx.clock());
       await findVerification(em, verificationId);
-      leave = takePlace(caller.organisationId);
-      await enterAudit(ctx, em, {
+      leave = acquireExportSlot(caller.organisationId);
+      await recordAudit(ctx, em, {
         action: 'verification.exported',
         object: { kind: 'verification', id: verificationId },
       });
@@ -139,53 +136,3 @@ export async function exportAuditBundle(ctx: Context, verificationId: string): P
     leave?.();
   }
 }
-
-/**
- * The part of a statement that locks those of some keys that are good, in the order of their ids as everywhere. Whoever
- * started something may have it go on: the key of a member who is a viewer by now may not.
- */
-export function lockKeys(ids: string, lock = ''): string {
-  return `select k.id, k.organisation_id, k.mode from api_keys k
-    where k.id in (${ids}) and ${isKeyGood('k')} and (k.member_id is null
-      or exists (select from members worker where worker.id = k.member_id and worker.role <> 'viewer'))
-    order by k.id for key share ${lock}`;
-}
-
-/**
- * The part of a statement that locks the member of `asked`: with the session, for whoever ends it waits then until this is
- * written; with the member against a change of it, too.
- */
-export const lockMemberOfSession = `select member.id, member.organisation_id, asked.mode from asked
-    join members member on member.id = asked.member_id and member.removed_at is null
-    join sessions session on session.sess ->> 'callerId' = asked.caller_id and ${isSessionGood('session')}
-  for share of member for key share of session`;
-
-/**
- * The parts of a statement that store the verifications of `accepted`, each with its events, their deliveries and its audit
- * entry: `written`, `event`, `delivery`, `audit_entry`, `recheck`. Certificates in force of the same entities are to be rechecked. By whom each was caused is one of `api_key_id`, `member_id` and
- * `link_id`; each of the three is a column of `accepted`.
- */
-export const insertAccepted = `written as (
-      insert into verifications (id, api_key_id, member_id, link_id, organisation_id, mode, reference, requested_name, jurisdiction,
-        status, fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at,
-        audit_key, caller_address)
-      select id, api_key_id, member_id, link_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
-        fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at,
-        decode(audit_key, 'hex'), caller_address
-      from accepted
-    ), event as (
-      insert into events (id, organisation_id, mode, kind, data, occurred_at)
-      select event.id, organisation_id, mode, event.kind, event.data::json, verified_at
-      from accepted, jsonb_to_recordset(accepted.events) as event (id text, kind text, data text)
-      returning id, organisation_id, mode, kind
-    ), delivery as (
-      ${insertDeliveries}
-    ), audit_entry as (
-      insert into audit_entries (id, organisation_id, mode, body)
-      select audit_id, organisation_id, mode, audit_body from accepted where audit_id is not null
-    ), recheck as (
-      insert into certificate_rechecks (organisation_id, mode, entity_number)
-      select entity.organisation_id, entity.mode, entity.entity_number
-      from (select organisation_id, mode, coalesce(nzbn, abn) as entity_number from accepted where status <> 'error') entity
-      where exists (select from ${certifiedIn('entity')})
-    )`;

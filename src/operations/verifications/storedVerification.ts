@@ -105,6 +105,6 @@ for (const name of inVerdictAlone) {
 }
 
 /** What a caller sees of a row. */
-export function storedVerification(row: StoredRow): VerificationResult {
+export function toStoredVerificationResult(row: StoredRow): VerificationResult {
   return new StoredVerification(row) as unknown as VerificationResult;
 }

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
 import type { EventRow } from '../../events/appendEvents.js';
-import { insertWatched, watchColumns, type WatchRow } from '../monitoring/watchRow.js';
-import { insertAccepted, lockKeys, lockMemberOfSession } from './replayVerification.js';
+import { insertMonitored, monitoredColumns, type MonitoredRow } from '../monitoring/watchRow.js';
 import type { EventLog } from '../../caller/eventServices.js';
+import { insertAccepted, lockKeys, lockSessionMember } from './verificationStatement.js';
 
 /** A verification with its events and its audit entry, in the words of the tables. */
 export interface VerificationColumns {
@@ -47,20 +47,20 @@ export interface VerificationRow extends VerificationColumns {
     readonly answer: object;
   } | null;
   /** Of an entity that is to be watched from now on. */
-  readonly watch?: WatchRow;
+  readonly watch?: MonitoredRow;
 }
 
 // Only what asks for it pays for it.
-const noWatching = { suffix: '', column: '', typed: '', parts: '' } as const;
-const watching = {
+const noMonitoring = { suffix: '', column: '', typed: '', parts: '' } as const;
+const monitoringSql = {
   suffix: '-watched',
   column: ', watch',
   typed: ', watch jsonb',
   parts: `, watching as (
       select row.*, accepted.organisation_id, accepted.mode, accepted.id as verification_id, accepted.reference,
         accepted.verified_at as created_at
-      from accepted cross join jsonb_to_record(accepted.watch) as row (${watchColumns})
-    ), ${insertWatched}`,
+      from accepted cross join jsonb_to_record(accepted.watch) as row (${monitoredColumns})
+    ), ${insertMonitored}`,
 } as const;
 
 // One statement is one transaction and one round trip: verdict, facts, events and audit entry stand or fall together. The
@@ -70,7 +70,7 @@ const watching = {
 const insertVerifications = (
   name: string,
   callers: string,
-  watch: typeof watching | typeof noWatching = noWatching,
+  watch: typeof monitoringSql | typeof noMonitoring = noMonitoring,
 ): { readonly name: string; readonly text: string } => ({
   name: `${name}${watch.suffix}`,
   text: `with asked as (
@@ -96,18 +96,22 @@ const insertVerifications = (
     )${watch.parts}
     select array(select id from accepted) as ids, array(select distinct endpoint_id from delivery) as endpoint_ids`,
 });
-const ofAsked = 'select api_key_id from asked';
-const insertAlone = insertVerifications('insert-verification', lockKeys(ofAsked));
-const insertTogether = insertVerifications('insert-verifications', lockKeys(ofAsked, 'skip locked'));
-const insertForMember = insertVerifications('insert-verification-for-member', lockMemberOfSession);
-const insertWatchedAlone = insertVerifications('insert-verification', lockKeys(ofAsked), watching);
-const insertWatchedForMember = insertVerifications('insert-verification-for-member', lockMemberOfSession, watching);
+const requestedKeySql = 'select api_key_id from asked';
+const insertAlone = insertVerifications('insert-verification', lockKeys(requestedKeySql));
+const insertTogether = insertVerifications('insert-verifications', lockKeys(requestedKeySql, 'skip locked'));
+const insertForMember = insertVerifications('insert-verification-for-member', lockSessionMember);
+const insertMonitoredAlone = insertVerifications('insert-verification', lockKeys(requestedKeySql), monitoringSql);
+const insertMonitoredForMember = insertVerifications(
+  'insert-verification-for-member',
+  lockSessionMember,
+  monitoringSql,
+);
 
-const mostTogether = 64;
+const maxBatch = 64;
 const writers = new WeakMap<Pool, DataLoader<VerificationRow, boolean>>();
 
 /** Where verifications are written, and who is told. */
-interface Place {
+interface WriterServices {
   readonly pool: Pool;
   readonly eventLog: EventLog;
 }
@@ -117,14 +121,14 @@ interface Place {
  * and so a round trip and a commit. Those whose key is being changed at this moment, or that share it with one that
  * cannot be stored, are tried alone: nobody waits for another, or falls with one.
  */
-export async function writeVerification(place: Place, row: VerificationRow): Promise<boolean> {
+export async function writeVerification(place: WriterServices, row: VerificationRow): Promise<boolean> {
   // The unique key of an idempotent call is expected to fail now and then, and that is nobody else's business.
   if (row.remembered !== null || row.api_key_id === null || row.watch) return writeAlone(place, row);
   let writer = writers.get(place.pool);
   if (!writer) {
     writer = new DataLoader((rows) => writeTogether({ pool: place.pool, eventLog: place.eventLog }, rows), {
       cache: false,
-      maxBatchSize: mostTogether,
+      maxBatchSize: maxBatch,
       batchScheduleFn: setImmediate,
     });
     writers.set(place.pool, writer);
@@ -133,7 +137,7 @@ export async function writeVerification(place: Place, row: VerificationRow): Pro
 }
 
 /** Which of the rows were written. */
-async function writeTogether(place: Place, rows: readonly VerificationRow[]): Promise<boolean[]> {
+async function writeTogether(place: WriterServices, rows: readonly VerificationRow[]): Promise<boolean[]> {
   try {
     const ids = await insert(place, insertTogether, rows);
     return rows.map(({ id }) => ids.has(id));
@@ -144,13 +148,15 @@ async function writeTogether(place: Place, rows: readonly VerificationRow[]): Pr
   }
 }
 
-async function writeAlone(place: Place, row: VerificationRow): Promise<boolean> {
-  const [byKey, byMember] = row.watch ? [insertWatchedAlone, insertWatchedForMember] : [insertAlone, insertForMember];
+async function writeAlone(place: WriterServices, row: VerificationRow): Promise<boolean> {
+  const [byKey, byMember] = row.watch
+    ? [insertMonitoredAlone, insertMonitoredForMember]
+    : [insertAlone, insertForMember];
   return (await insert(place, row.api_key_id === null ? byMember : byKey, [row])).has(row.id);
 }
 
 async function insert(
-  { pool, eventLog }: Place,
+  { pool, eventLog }: WriterServices,
   statement: ReturnType<typeof insertVerifications>,
   rows: readonly VerificationRow[],
 ): Promise<ReadonlySet<string>> {

@@ -1,22 +1,22 @@
-import { type AuditOrigin, verificationAudit } from '../../audit/auditRow.js';
-import { auditOriginOf } from '../../audit/recordAudit.js';
+import { type AuditOrigin, toVerificationAudit } from '../../audit/auditRow.js';
+import { toAuditOrigin } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { answerUnder, type PolicyVersion } from '../../domain/fractureScore.js';
-import type { FurtherFacts } from '../../domain/furtherFacts.js';
+import type { EnrichmentFacts } from '../../domain/furtherFacts.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
-import { longestName, longestReference } from '../../domain/page.js';
+import { maxNameLength, maxReferenceLength } from '../../domain/page.js';
 import type { RegisterAnswer } from '../../domain/registerFacts.js';
 import { type HashedVerification, hashVerification, reachVerdict } from '../../domain/verdict.js';
-import { callerEnded } from '../../entities/callerEnded.js';
-import { eventRows, verificationEvents } from '../../events/appendEvents.js';
+import { callerRevoked } from '../../entities/callerEnded.js';
+import { toEventRows, toVerificationEvents } from '../../events/appendEvents.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { watchRowOf } from '../monitoring/watchRow.js';
+import { toMonitoredRow } from '../monitoring/watchRow.js';
 import { readIdentifier } from '../readInput.js';
 import { registerFor } from '../registerFor.js';
-import { gatherFurther, startFurther } from './gatherFurther.js';
-import { resultOf, type VerificationResult } from './getVerification.js';
-import { judgedFor } from './judgedFor.js';
+import { loadEnrichment, startFurther } from './gatherFurther.js';
+import { toVerificationResult, type VerificationResult } from './getVerification.js';
+import { createResolutionLoader } from './judgedFor.js';
 import { type VerificationColumns, writeVerification } from './verificationWriter.js';
 import type { Mode } from '../../domain/tenancy.js';
 
@@ -39,14 +39,14 @@ const retryAfterSeconds = 60;
  */
 export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<VerificationResult> {
   const actor = requireTenant(ctx);
-  refuseLongText('/name', input.name, longestName);
-  refuseLongText('/reference', input.reference, longestReference);
+  refuseLongText('/name', input.name, maxNameLength);
+  refuseLongText('/reference', input.reference, maxReferenceLength);
   const register = ctx.registers[actor.mode][input.jurisdiction];
   const identifier = await readIdentifier(register, input);
   const source = registerFor(ctx, actor, input.jurisdiction);
   const { policyVersion } = actor;
   const sources = ctx.further[actor.mode];
-  const judged = judgedFor(ctx.pool, actor);
+  const judged = createResolutionLoader(ctx.pool, actor);
   // A live register may take seconds, in which a candidate may be resolved.
   const started = source === register ? startFurther(sources, judged, { policyVersion, identifier }) : undefined;
   const answer = answerUnder(policyVersion, await source.lookUp(identifier));
@@ -55,7 +55,7 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
   const requestedName = input.name ?? null;
   const { jurisdiction } = input;
   const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt, started };
-  const further = await gatherFurther(sources, judged, asked);
+  const further = await loadEnrichment(sources, judged, asked);
   const recorded = newVerification(
     {
       organisationId: actor.organisationId,
@@ -70,7 +70,7 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
     },
     verifiedAt,
   );
-  const result = resultOf({ ...recorded, verifiedAt });
+  const result = toVerificationResult({ ...recorded, verifiedAt });
   await recordVerification(ctx, recorded, result, { isMonitored: input.monitor === true });
 
   if (answer.kind === 'unavailable') {
@@ -93,7 +93,7 @@ export interface RecordedVerification extends HashedVerification {
 }
 
 /** What was asked, by whom, and what the register said. */
-interface Asked {
+interface VerificationRequest {
   readonly organisationId: string;
   readonly mode: Mode;
   readonly jurisdiction: Jurisdiction;
@@ -101,12 +101,12 @@ interface Asked {
   readonly requestedName: string | null;
   readonly identifier: Identifier;
   readonly answer: RegisterAnswer;
-  readonly further: FurtherFacts | undefined;
+  readonly further: EnrichmentFacts | undefined;
   readonly policyVersion: PolicyVersion;
 }
 
 /** Reaches the verdict on one entity, with its id and its hash: the same for one that is asked alone and for a row of many. */
-export function newVerification(asked: Asked, verifiedAt: Date): RecordedVerification {
+export function newVerification(asked: VerificationRequest, verifiedAt: Date): RecordedVerification {
   const { organisationId, mode, jurisdiction, reference, requestedName, identifier, answer, further } = asked;
   const facts = { identifier, answer, ...(further && { further }) };
   const verification = {
@@ -137,9 +137,9 @@ async function recordVerification(
   // A register without an answer is a passing failure, and those are not remembered.
   const call = verdict.status === 'error' ? undefined : ctx.call;
   const caller = requireTenant(ctx);
-  const watch = isMonitored ? watchRowOf(ctx, verification) : null;
+  const watch = isMonitored ? toMonitoredRow(ctx, verification) : null;
   const isStored = await writeVerification(ctx, {
-    ...verificationColumns(ctx, verification),
+    ...toVerificationColumns(ctx, verification),
     api_key_id: caller.kind === 'key' ? caller.keyId : null,
     member_id: caller.kind === 'member' ? caller.memberId : null,
     caller_id: caller.callerId,
@@ -148,22 +148,22 @@ async function recordVerification(
       : null,
     ...(watch && { watch }),
   });
-  if (!isStored) throw callerEnded(caller.callerId);
+  if (!isStored) throw callerRevoked(caller.callerId);
 }
 
 /** What is stored of a verification, with its events and its audit entry, whoever has caused it. */
-export function verificationColumns(ctx: Context, verification: RecordedVerification): VerificationColumns {
-  return columnsOf(auditOriginOf(ctx), verification, { isAudited: !ctx.isUnaudited, hasEvents: true });
+export function toVerificationColumns(ctx: Context, verification: RecordedVerification): VerificationColumns {
+  return toColumnsWithOrigin(toAuditOrigin(ctx), verification, { isAudited: !ctx.isUnaudited, hasEvents: true });
 }
 
 /** The same of one that no request of its own has caused. */
-export function columnsOf(
+export function toColumnsWithOrigin(
   origin: AuditOrigin,
   verification: RecordedVerification,
   { isAudited, hasEvents }: { readonly isAudited: boolean; readonly hasEvents: boolean },
 ): VerificationColumns {
   const { verdict, facts } = verification;
-  const entry = isAudited ? entryOf(origin, verification) : undefined;
+  const entry = isAudited ? toAuditEntry(origin, verification) : undefined;
   return {
     id: verification.id,
     organisation_id: verification.organisationId,
@@ -182,7 +182,7 @@ export function columnsOf(
     policy_version: verdict.policyVersion,
     audit_hash: verification.auditHash,
     verified_at: verification.verifiedAt,
-    events: hasEvents ? eventRows(verificationEvents(verification), new Date(verification.verifiedAt)) : [],
+    events: hasEvents ? toEventRows(toVerificationEvents(verification), new Date(verification.verifiedAt)) : [],
     audit_id: entry?.id ?? null,
     audit_body: entry?.body ?? null,
     audit_key: entry?.key.toString('hex') ?? null,
@@ -190,11 +190,11 @@ export function columnsOf(
   };
 }
 
-function entryOf(
+function toAuditEntry(
   origin: AuditOrigin,
   { id, verdict, auditHash }: RecordedVerification,
-): ReturnType<typeof verificationAudit> {
-  return verificationAudit(origin, {
+): ReturnType<typeof toVerificationAudit> {
+  return toVerificationAudit(origin, {
     action: 'verification.recorded',
     object: { kind: 'verification', id },
     details: { fractureScore: verdict.fractureScore, policyVersion: verdict.policyVersion, status: verdict.status },

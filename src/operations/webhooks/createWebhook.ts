@@ -1,20 +1,20 @@
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { newId } from '../../domain/ids.js';
-import { newWebhookSecret, webhookHeaderFaults } from '../../domain/webhookSignature.js';
-import type { DialPolicy } from '../../egress/publicAddress.js';
-import { readTargetUrl } from '../../egress/targetUrl.js';
-import { sealHeaders, secretPlace } from '../../encryption/secretsKey.js';
+import { newWebhookSecret, findWebhookHeaderFaults } from '../../domain/webhookSignature.js';
+import type { EgressPolicy } from '../../egress/publicAddress.js';
+import { parseTargetUrl } from '../../egress/targetUrl.js';
+import { encryptHeaders, secretAad } from '../../encryption/secretsKey.js';
 import type { EventKind } from '../../entities/event.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { lockOrganisation } from '../organisations/updateOrganisation.js';
-import { type WebhookResult, webhookResultOf } from './webhooks.js';
+import { type WebhookResult, toWebhookResult } from './webhooks.js';
 
-const mostEndpoints = 50;
+const maxEndpoints = 50;
 
 export interface CreateWebhookInput {
   readonly url: string;
@@ -40,7 +40,7 @@ export async function createWebhook(
   const { organisationId, mode } = caller;
   const now = ctx.clock();
   const url = readWebhookUrl(input.url, ctx.dialPolicy);
-  const kinds = readWebhookKinds(input.events);
+  const kinds = readWebhookTypes(input.events);
   const description = readDescription(input.description);
   const headers = readWebhookHeaders(input.headers);
   const rateLimit = input.rateLimit === undefined ? defaultRateLimit : readRateLimit(input.rateLimit);
@@ -48,10 +48,10 @@ export async function createWebhook(
     // Of endpoints that are made together each counts the ones before.
     await lockOrganisation(em, organisationId);
     await lockCaller(em, caller, now);
-    if ((await em.count(WebhookEndpoint, { status: { $ne: 'deleted' } })) >= mostEndpoints) {
+    if ((await em.count(WebhookEndpoint, { status: { $ne: 'deleted' } })) >= maxEndpoints) {
       throw new AppError(
         'STATE_CONFLICT',
-        `The organisation already has ${mostEndpoints} webhooks, which is the limit. Delete one first.`,
+        `The organisation already has ${maxEndpoints} webhooks, which is the limit. Delete one first.`,
       );
     }
     const id = newId('webhook', now);
@@ -63,29 +63,29 @@ export async function createWebhook(
       url,
       kinds,
       description,
-      sealedHeaders: sealHeaders(ctx.vault, id, headers),
+      sealedHeaders: encryptHeaders(ctx.vault, id, headers),
       rateLimit,
       status: 'enabled',
       verification: ctx.webhookChallenges.requiredFor.includes(caller.plan) ? 'pending' : 'unverified',
       version: 1,
       failures: 0,
-      sealedSecret: ctx.vault.seal(secret, secretPlace(id)),
+      sealedSecret: ctx.vault.seal(secret, secretAad(id)),
       createdAt: now,
     });
     await em.flush();
-    const result = { ...webhookResultOf(ctx, endpoint), secret };
-    await enterAudit(ctx, em, {
+    const result = { ...toWebhookResult(ctx, endpoint), secret };
+    await recordAudit(ctx, em, {
       action: 'webhook.created',
       object: { kind: 'webhook', id },
       details: { host: new URL(url).hostname, kinds },
     });
-    await rememberAnswer(ctx, em, result);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }
 
-const longestDescription = 500;
-const largestRateLimit = 1_000;
+const maxDescriptionLength = 500;
+const maxRateLimit = 1_000;
 /**
  * What a new endpoint takes a second unless it says otherwise: half as much again as an organisation causes that uses up its
  * 1,000 verifications a minute, two events each (33 a second). It has caught up with an hour's outage after two.
@@ -93,15 +93,15 @@ const largestRateLimit = 1_000;
 const defaultRateLimit = 50;
 
 /** A URL that events may be sent to, as it was written. @throws AppError WEBHOOK_URL_REFUSED */
-export function readWebhookUrl(url: string, policy: DialPolicy): string {
-  const target = readTargetUrl(url, policy);
+export function readWebhookUrl(url: string, policy: EgressPolicy): string {
+  const target = parseTargetUrl(url, policy);
   if (target.ok) return url;
   const { reason } = target;
   throw new AppError('WEBHOOK_URL_REFUSED', reason, { errors: [{ pointer: '/url', detail: reason }] });
 }
 
 /** Kinds to subscribe, each once. A test is sent to whom it is for, so nobody subscribes it. @throws AppError INVALID_REQUEST */
-export function readWebhookKinds(kinds: readonly EventKind[]): EventKind[] {
+export function readWebhookTypes(kinds: readonly EventKind[]): EventKind[] {
   if (kinds.length === 0) throw invalidField('/events', 'Must name at least one event type.');
   const test = kinds.indexOf('endpoint.test');
   if (test >= 0) {
@@ -116,8 +116,8 @@ export function readWebhookKinds(kinds: readonly EventKind[]): EventKind[] {
 /** A description without the spaces around it; an empty one is none. @throws AppError INVALID_REQUEST */
 export function readDescription(text: string | null | undefined): string | null {
   const description = text?.trim() ?? '';
-  if (description.length > longestDescription) {
-    throw invalidField('/description', `Must have at most ${longestDescription} characters.`);
+  if (description.length > maxDescriptionLength) {
+    throw invalidField('/description', `Must have at most ${maxDescriptionLength} characters.`);
   }
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(description)) {
     throw invalidField(
@@ -131,7 +131,7 @@ export function readDescription(text: string | null | undefined): string | null 
 /** Headers that the endpoint gets beside ours. @throws AppError INVALID_REQUEST naming each that cannot be sent */
 export function readWebhookHeaders(headers: object | null | undefined): Readonly<Record<string, string>> {
   const given = headers ?? {};
-  const errors = webhookHeaderFaults(given as Record<string, unknown>).map(({ name, detail }) => ({
+  const errors = findWebhookHeaderFaults(given as Record<string, unknown>).map(({ name, detail }) => ({
     pointer: name === null ? '/headers' : `/headers/${name.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 100)}`,
     detail,
   }));
@@ -145,8 +145,8 @@ export function readWebhookHeaders(headers: object | null | undefined): Readonly
 /** Attempts a second, null for as many as it takes. @throws AppError INVALID_REQUEST */
 export function readRateLimit(rateLimit: number | null | undefined): number | null {
   if (rateLimit == null) return null;
-  if (rateLimit >= 1 && rateLimit <= largestRateLimit) return rateLimit;
-  throw invalidField('/rateLimit', `Must be from 1 to ${largestRateLimit} attempts a second, or null for no limit.`);
+  if (rateLimit >= 1 && rateLimit <= maxRateLimit) return rateLimit;
+  throw invalidField('/rateLimit', `Must be from 1 to ${maxRateLimit} attempts a second, or null for no limit.`);
 }
 
 /** Webhooks are part of the plans from `growth` (contract.md#limits). @throws AppError FORBIDDEN */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { deliveryIdOf, readDeliveryId } from '../../domain/ids.js';
-import { cursorOf, idOfCursor, mostRowsOfPage, type Page, pageOf } from '../../domain/page.js';
+import { toDeliveryId, parseDeliveryId } from '../../domain/ids.js';
+import { encodeCursor, decodeCursor, maxPageRows, type Page, toPage } from '../../domain/page.js';
 import type { DeliveryState } from '../../entities/delivery.js';
 import type { EventKind } from '../../entities/event.js';
 import { invalidField, notFound } from '../../platform/errors.js';
@@ -12,9 +12,9 @@ import type { Tenant } from '../../caller/eventServices.js';
 /** One delivery of the caller's. @throws AppError NOT_FOUND */
 export async function getDelivery(ctx: Context, id: string): Promise<DeliveryResult> {
   const caller = requireTenant(ctx);
-  const pair = readDeliveryId(id);
+  const pair = parseDeliveryId(id);
   if (!pair) throw notFound('delivery');
-  return readDelivery(ctx.em, caller, pair);
+  return loadDelivery(ctx.em, caller, pair);
 }
 
 /** One attempt to deliver an event, as it went. */
@@ -86,12 +86,12 @@ interface StoredDelivery {
   readonly tries: readonly StoredAttempt[] | null;
 }
 
-const mostAttempts = 100;
-const attemptsOf = `select json_agg(attempt order by number) from (
+const maxAttempts = 100;
+const attemptsSql = `select json_agg(attempt order by number) from (
     select number, ${epochMs('started_at')} as started_at, duration_ms, outcome, status, error, response,
       ${epochMs('next_attempt_at')} as next_attempt_at, is_manual
     from delivery_attempts where endpoint_id = delivery.endpoint_id and event_id = delivery.event_id
-    order by number desc limit ${mostAttempts}
+    order by number desc limit ${maxAttempts}
   ) attempt`;
 
 /** Deliveries of a page, and up to which event they were searched for; null: up to the oldest. */
@@ -104,9 +104,9 @@ type Conditions = readonly (readonly [test: string, value: unknown])[];
 
 /**
  * Deliveries of an endpoint of a tenant's that is not deleted, newest event first. Filters without an index are applied to the newest
- * `mostRowsOfPage` deliveries.
+ * `maxPageRows` deliveries.
  */
-async function readDeliveries(
+async function loadDeliveries(
   em: EntityManager,
   { organisationId, mode }: Tenant,
   { endpointId, eventId, beforeEventId, state, kind, limit }: DeliveryRange,
@@ -133,8 +133,8 @@ async function readDeliveries(
     `select coalesce(json_agg(row), '[]')::text as page from (
        select delivery.event_id, event.kind, delivery.state, delivery.attempts, ${epochMs('delivery.due_at')} as due_at,
          ${epochMs('delivery.created_at')} as created_at, ${epochMs('delivery.finished_at')} as finished_at,
-         (${attemptsOf}) as tries
-       from (select * ${chosen} limit ${mostRowsOfPage}) as delivery
+         (${attemptsSql}) as tries
+       from (select * ${chosen} limit ${maxPageRows}) as delivery
          -- The offset keeps the planner from reading all events for them.
          cross join lateral (select kind from events where id = delivery.event_id offset 0) as event
          join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id and endpoint.status <> 'deleted'
@@ -144,30 +144,30 @@ async function readDeliveries(
     [...ofChosen, ...others.map(([, value]) => value), limit],
   );
   const found = JSON.parse(row?.page ?? '[]') as StoredDelivery[];
-  const deliveries = found.map((stored) => deliveryResultOf(endpointId, stored));
+  const deliveries = found.map((stored) => toDeliveryResult(endpointId, stored));
   if (others.length === 0 || found.length === limit) return { deliveries, reach: null };
   const [last] = await queryRows<{ event_id: string }>(
     em,
-    `select event_id ${chosen} offset ${mostRowsOfPage - 1} limit 1`,
+    `select event_id ${chosen} offset ${maxPageRows - 1} limit 1`,
     ofChosen,
   );
   return { deliveries, reach: last?.event_id ?? null };
 }
 
 /** One delivery of a tenant. @throws AppError NOT_FOUND */
-export async function readDelivery(
+export async function loadDelivery(
   em: EntityManager,
   tenant: Tenant,
   { endpointId, eventId }: { readonly endpointId: string; readonly eventId: string },
 ): Promise<DeliveryResult> {
-  const { deliveries } = await readDeliveries(em, tenant, { endpointId, eventId, limit: 1 });
+  const { deliveries } = await loadDeliveries(em, tenant, { endpointId, eventId, limit: 1 });
   if (!deliveries[0]) throw notFound('delivery');
   return deliveries[0];
 }
 
-function deliveryResultOf(webhookId: string, stored: StoredDelivery): DeliveryResult {
+function toDeliveryResult(webhookId: string, stored: StoredDelivery): DeliveryResult {
   return {
-    id: deliveryIdOf(webhookId, stored.event_id),
+    id: toDeliveryId(webhookId, stored.event_id),
     webhookId,
     eventId: stored.event_id,
     event: stored.kind,
@@ -175,7 +175,7 @@ function deliveryResultOf(webhookId: string, stored: StoredDelivery): DeliveryRe
     attemptCount: stored.attempts,
     nextAttemptAt: stored.state === 'pending' ? new Date(stored.due_at) : null,
     createdAt: new Date(stored.created_at),
-    finishedAt: dateOf(stored.finished_at),
+    finishedAt: toDate(stored.finished_at),
     attempts: (stored.tries ?? []).map((attempt) => ({
       number: attempt.number,
       startedAt: new Date(attempt.started_at),
@@ -184,13 +184,13 @@ function deliveryResultOf(webhookId: string, stored: StoredDelivery): DeliveryRe
       status: attempt.status,
       error: attempt.error,
       response: attempt.response,
-      nextAttemptAt: dateOf(attempt.next_attempt_at),
+      nextAttemptAt: toDate(attempt.next_attempt_at),
       isManual: attempt.is_manual,
     })),
   };
 }
 
-function dateOf(epoch: number | null): Date | null {
+function toDate(epoch: number | null): Date | null {
   return epoch === null ? null : new Date(epoch);
 }
 
@@ -214,12 +214,12 @@ export async function listDeliveries(
   const beforeEventId = page.after == null ? null : readCursor(page.after, webhookId);
   if (!(await findWebhook(ctx.em, webhookId))) throw notFound('webhook');
   const range = { endpointId: webhookId, beforeEventId, state, kind: event, limit: limit + 1 };
-  const { deliveries, reach } = await readDeliveries(ctx.em, caller, range);
-  return pageOf(deliveries, limit, reach === null ? null : cursorOf(deliveryIdOf(webhookId, reach)));
+  const { deliveries, reach } = await loadDeliveries(ctx.em, caller, range);
+  return toPage(deliveries, limit, reach === null ? null : encodeCursor(toDeliveryId(webhookId, reach)));
 }
 
 function readCursor(after: string, webhookId: string): string {
-  const id = readDeliveryId(idOfCursor(after) ?? '');
+  const id = parseDeliveryId(decodeCursor(after) ?? '');
   if (id?.endpointId === webhookId) return id.eventId;
   throw invalidField('/after', 'This is not a cursor of this list. Send a `nextCursor` exactly as you received it.');
 }

@@ -1,13 +1,13 @@
 import { type Context, requireTenant } from '../../caller/context.js';
 import { diagnoseSignature, type Diagnosis } from '../../domain/diagnoseSignature.js';
-import { secretPlace } from '../../encryption/secretsKey.js';
+import { secretAad } from '../../encryption/secretsKey.js';
 import { invalidField, notFound } from '../../platform/errors.js';
 import { findWebhook } from './lockWebhook.js';
 
 // Each secret and each way to spoil a body is tried: that takes time, and no event is nearly as long.
-const longestBody = 65_536;
+const maxBodyLength = 65_536;
 /** The characters of a secret, and of a signature that was computed with it. */
-const longestSecret = 1_000;
+const maxSecretLength = 1_000;
 
 export interface DiagnoseWebhookInput {
   /** The endpoint that the delivery was for: its secrets are tried too. */
@@ -34,14 +34,14 @@ export async function diagnoseWebhook(
   { webhookId, body, headers, secret, computed, receivedAt }: DiagnoseWebhookInput,
 ): Promise<Diagnosis> {
   requireTenant(ctx);
-  if (body.length > longestBody) throw invalidField('/body', `Must have at most ${longestBody} characters.`);
+  if (body.length > maxBodyLength) throw invalidField('/body', `Must have at most ${maxBodyLength} characters.`);
   for (const [pointer, text] of Object.entries({ '/secret': secret, '/computed': computed })) {
-    if ((text?.length ?? 0) > longestSecret) {
-      throw invalidField(pointer, `Must have at most ${longestSecret} characters.`);
+    if ((text?.length ?? 0) > maxSecretLength) {
+      throw invalidField(pointer, `Must have at most ${maxSecretLength} characters.`);
     }
   }
-  const seen = readSeenHeaders(headers);
-  const secrets = webhookId == null ? [] : await secretsOf(ctx, webhookId);
+  const seen = parseSeenHeaders(headers);
+  const secrets = webhookId == null ? [] : await decryptSecrets(ctx, webhookId);
   const own = secret ?? secrets[0]?.secret;
   if (own === undefined) throw invalidField('/secret', 'Required unless `webhookId` names one of your webhooks.');
   return diagnoseSignature(
@@ -50,11 +50,14 @@ export async function diagnoseWebhook(
   );
 }
 
-async function secretsOf(ctx: Context, id: string): Promise<{ readonly label: string; readonly secret: string }[]> {
+async function decryptSecrets(
+  ctx: Context,
+  id: string,
+): Promise<{ readonly label: string; readonly secret: string }[]> {
   const endpoint = await findWebhook(ctx.em, id);
   if (!endpoint) throw notFound('webhook');
   const { sealedSecret, sealedPreviousSecret } = endpoint;
-  const unseal = (sealed: Buffer): string => ctx.vault.unseal(sealed, secretPlace(id));
+  const unseal = (sealed: Buffer): string => ctx.vault.unseal(sealed, secretAad(id));
   return [
     { label: 'the current secret of the endpoint', secret: unseal(sealedSecret) },
     ...(sealedPreviousSecret === null
@@ -63,33 +66,33 @@ async function secretsOf(ctx: Context, id: string): Promise<{ readonly label: st
   ];
 }
 
-const mostHeaders = 200;
+const maxHeaders = 200;
 /** The characters of all values together: Node takes 16 KiB of headers, other servers up to four times that. */
-const mostCharacters = 65_536;
+const maxCharacters = 65_536;
 
 /**
  * The headers of a delivery as a receiver noted them: an object of names and values, or a list of `{ name, value }`, in
  * which a name may come twice.
  * @throws AppError INVALID_REQUEST
  */
-export function readSeenHeaders(headers: unknown): Readonly<Record<string, readonly string[]>> {
-  const pairs = Array.isArray(headers) ? headers.map(pairOf) : isObject(headers) ? Object.entries(headers) : null;
+export function parseSeenHeaders(headers: unknown): Readonly<Record<string, readonly string[]>> {
+  const pairs = Array.isArray(headers) ? headers.map(toHeaderPair) : isObject(headers) ? Object.entries(headers) : null;
   if (!pairs) throw invalidField('/headers', 'Must be an object of names and values, or a list of {name, value}.');
-  if (pairs.length > mostHeaders) throw invalidField('/headers', `Must have at most ${mostHeaders} headers.`);
+  if (pairs.length > maxHeaders) throw invalidField('/headers', `Must have at most ${maxHeaders} headers.`);
   const seen = new Map<string, string[]>();
   let characters = 0;
   for (const [name, value] of pairs) {
-    const values = (Array.isArray(value) ? value : [value]).map((one) => textOf(name, one));
+    const values = (Array.isArray(value) ? value : [value]).map((one) => toHeaderText(name, one));
     characters += values.join('').length;
-    if (characters > mostCharacters) {
-      throw invalidField('/headers', `All values together must have at most ${mostCharacters} characters.`);
+    if (characters > maxCharacters) {
+      throw invalidField('/headers', `All values together must have at most ${maxCharacters} characters.`);
     }
     seen.set(name, [...(seen.get(name) ?? []), ...values]);
   }
   return Object.fromEntries(seen);
 }
 
-function pairOf(item: unknown, index: number): [string, unknown] {
+function toHeaderPair(item: unknown, index: number): [string, unknown] {
   if (isObject(item) && 'name' in item && typeof item.name === 'string' && 'value' in item) {
     return [item.name, item.value];
   }
@@ -97,7 +100,7 @@ function pairOf(item: unknown, index: number): [string, unknown] {
 }
 
 /** Frameworks give `Content-Length` as a number. */
-function textOf(name: string, value: unknown): string {
+function toHeaderText(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   throw invalidField(

@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { queryRows } from '../pageRequest.js';
@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const keptDays = 90;
 
 /** One call makes so many statements of 1,000 rows at most; the rest is left to the worker. */
-const mostStatements = 10;
+const maxStatements = 10;
 
 /**
  * Has everything sent to an endpoint of the caller's that it has missed since a time: what has failed since then, and
@@ -40,16 +40,16 @@ export async function recoverDeliveries(
     const { status } = await lockWebhook(em, id, LockMode.PESSIMISTIC_READ);
     if (status === 'disabled') throw new AppError('STATE_CONFLICT', 'This webhook is disabled. Enable it first.');
     let progress = await beginRecovery(em, [id, caller.organisationId, caller.mode, since, now, now]);
-    for (let count = 0; count < mostStatements && progress.phase !== 'done'; count += 1) {
-      progress = await recoverSome(em, id, progress.phase);
+    for (let count = 0; count < maxStatements && progress.phase !== 'done'; count += 1) {
+      progress = await recoverBatch(em, id, progress.phase);
     }
     const counted = { recovered: progress.recovered, isComplete: progress.phase === 'done' };
-    await enterAudit(ctx, em, {
+    await recordAudit(ctx, em, {
       action: 'delivery.recovered',
       object: { kind: 'webhook', id },
       details: { since: since.toISOString(), ...counted },
     });
-    await rememberAnswer(ctx, em, counted);
+    await storeResponse(ctx, em, counted);
     return counted;
   });
   if (result.recovered > 0) ctx.eventLog.committed([id]);
@@ -80,7 +80,7 @@ interface RecoveryProgress {
 }
 
 /** Rows that one statement looks at: a statement for all of them would be cut off by its time limit, again and again. */
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 const recovery = `recovery as materialized (select * from webhook_recoveries where endpoint_id = ? for update)`;
 
@@ -90,7 +90,7 @@ const failedStatement = `with ${recovery}, looked_at as materialized (
       select ctid as place, event_id, finished_at >= recovery.since as is_wanted from deliveries
       where endpoint_id = recovery.endpoint_id and organisation_id = recovery.organisation_id and mode = recovery.mode
         and state = 'failed' and event_id > recovery.failed_after
-      order by event_id limit ${atOnce}
+      order by event_id limit ${batchSize}
     ) failed
   ), again as (
     update deliveries set state = 'pending', step = 0, is_manual = true, due_at = now(), finished_at = null, claim = null,
@@ -101,7 +101,7 @@ const failedStatement = `with ${recovery}, looked_at as materialized (
     select count(*) as rows, max(event_id) as last from looked_at
   )
   update webhook_recoveries set continued_at = now(), recovered = recovered + (select count(*) from again),
-    failed_after = coalesce(seen.last, failed_after), phase = case when seen.rows < ${atOnce} then 'missed' else phase end
+    failed_after = coalesce(seen.last, failed_after), phase = case when seen.rows < ${batchSize} then 'missed' else phase end
   from seen where endpoint_id = ? returning phase, recovered`;
 
 // Places follow time but for transactions that took long: it goes back from the newest event to the first that is older
@@ -113,7 +113,7 @@ const missedStatement = `with ${recovery}, looked_at as materialized (
       from events
       where organisation_id = recovery.organisation_id and mode = recovery.mode
         and position < coalesce(recovery.missed_before, 9223372036854775807)
-      order by position desc limit ${atOnce}
+      order by position desc limit ${batchSize}
     ) missed
   ), added as (
     insert into deliveries (endpoint_id, event_id, organisation_id, mode, is_manual, due_at, created_at)
@@ -123,7 +123,7 @@ const missedStatement = `with ${recovery}, looked_at as materialized (
     on conflict do nothing
     returning 1
   ), seen as (
-    select min(position) as first, count(*) < ${atOnce} or bool_or(is_before) as is_last from looked_at
+    select min(position) as first, count(*) < ${batchSize} or bool_or(is_before) as is_last from looked_at
   )
   update webhook_recoveries set continued_at = now(), recovered = recovered + (select count(*) from added),
     missed_before = coalesce(seen.first, missed_before), phase = case when is_last then 'done' else phase end,
@@ -134,7 +134,7 @@ const missedStatement = `with ${recovery}, looked_at as materialized (
  * Goes on with the recovery of an endpoint by one statement, which looks at 1,000 rows at most. What it has sent again and
  * how far it has come are committed together: whoever goes on after a kill begins where it stopped.
  */
-export async function recoverSome(
+export async function recoverBatch(
   em: EntityManager,
   endpointId: string,
   phase: 'failed' | 'missed',

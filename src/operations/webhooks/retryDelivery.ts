@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { readDeliveryId } from '../../domain/ids.js';
+import { parseDeliveryId } from '../../domain/ids.js';
 import type { DeliveryState } from '../../entities/delivery.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { queryRows } from '../pageRequest.js';
 import { requireWebhookPlan } from './createWebhook.js';
-import { type DeliveryResult, readDelivery } from './deliveries.js';
+import { type DeliveryResult, loadDelivery } from './deliveries.js';
 import { findWebhook } from './lockWebhook.js';
 
 /**
@@ -51,7 +51,7 @@ async function changeDelivery(
   assignments: (delivery: LockedDelivery) => string,
 ): Promise<DeliveryResult> {
   const caller = requireTenant(ctx);
-  const pair = readDeliveryId(id);
+  const pair = parseDeliveryId(id);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, ctx.clock());
     const endpoint = pair && (await findWebhook(em, pair.endpointId, { lockMode: LockMode.PESSIMISTIC_WRITE }));
@@ -70,9 +70,9 @@ async function changeDelivery(
     const set = assignments({ state: row.state, endpoint });
     // A claim that has run out is taken away: what its worker brings back counts no more.
     await queryRows(em, `update deliveries set ${set}, claim = null, claimed_until = null where ${isPlace}`, place);
-    const result = await readDelivery(em, caller, pair);
-    await enterAudit(ctx, em, { action, object: { kind: 'delivery', id } });
-    await rememberAnswer(ctx, em, result);
+    const result = await loadDelivery(em, caller, pair);
+    await recordAudit(ctx, em, { action, object: { kind: 'delivery', id } });
+    await storeResponse(ctx, em, result);
     return result;
   });
 }

@@ -14,10 +14,11 @@ export async function subscribeToAttempts(
   webhookId: string | null,
 ): Promise<AsyncIterableIterator<LiveAttempt>> {
   const { organisationId, mode, callerId } = requireTenant(ctx);
-  if (webhookId !== null && !(isId('webhook', webhookId) && (await isThere(ctx, webhookId)))) throw notFound('webhook');
+  if (webhookId !== null && !(isId('webhook', webhookId) && (await hasEndpoint(ctx, webhookId))))
+    throw notFound('webhook');
   return ctx.liveAttempts.subscribe({ tenant: { organisationId, mode }, callerId, endpointId: webhookId });
 }
 
-async function isThere({ em }: Context, id: string): Promise<boolean> {
+async function hasEndpoint({ em }: Context, id: string): Promise<boolean> {
   return (await em.count(WebhookEndpoint, { id, status: { $ne: 'deleted' } })) > 0;
 }

@@ -1,9 +1,9 @@
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { newWebhookSecret } from '../../domain/webhookSignature.js';
-import { sealHeaders, secretPlace } from '../../encryption/secretsKey.js';
+import { encryptHeaders, secretAad } from '../../encryption/secretsKey.js';
 import type { EventKind } from '../../entities/event.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError, invalidField } from '../../platform/errors.js';
@@ -11,12 +11,12 @@ import {
   readDescription,
   readRateLimit,
   readWebhookHeaders,
-  readWebhookKinds,
+  readWebhookTypes,
   readWebhookUrl,
   requireWebhookPlan,
 } from './createWebhook.js';
 import { lockWebhook } from './lockWebhook.js';
-import { readWebhookStates, type WebhookResult, webhookResultOf, type WebhookStatus } from './webhooks.js';
+import { loadWebhookStates, type WebhookResult, toWebhookResult, type WebhookStatus } from './webhooks.js';
 
 /** What is left out stays as it is; null removes. */
 export interface WebhookChanges {
@@ -48,13 +48,13 @@ export async function updateWebhook(
     const endpoint = await lockWebhook(em, id);
     apply(endpoint);
     await em.flush();
-    const updated = webhookResultOf(ctx, endpoint, (await readWebhookStates(em, [id]))(id));
-    await enterAudit(ctx, em, {
+    const updated = toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id]))(id));
+    await recordAudit(ctx, em, {
       action: 'webhook.updated',
       object: { kind: 'webhook', id },
       details: { fields: Object.keys(changes), host: new URL(endpoint.url).hostname, status: endpoint.status },
     });
-    await rememberAnswer(ctx, em, updated);
+    await storeResponse(ctx, em, updated);
     return updated;
   });
   // What was held while it was paused is due.
@@ -78,7 +78,7 @@ function readChanges(
     throw invalidField('/status', 'Must be enabled or paused. Only the service disables an endpoint.');
   }
   const url = changes.url == null ? undefined : readWebhookUrl(changes.url, ctx.dialPolicy);
-  const kinds = changes.events == null ? undefined : readWebhookKinds(changes.events);
+  const kinds = changes.events == null ? undefined : readWebhookTypes(changes.events);
   const description = changes.description === undefined ? undefined : readDescription(changes.description);
   const headers = changes.headers === undefined ? undefined : readWebhookHeaders(changes.headers);
   const rateLimit = changes.rateLimit === undefined ? undefined : readRateLimit(changes.rateLimit);
@@ -88,7 +88,7 @@ function readChanges(
     if (description !== undefined) endpoint.description = description;
     if (url !== undefined || headers !== undefined || rateLimit !== undefined) endpoint.version += 1;
     if (url !== undefined) endpoint.moveTo(url, isProofRequired);
-    if (headers !== undefined) endpoint.sealedHeaders = sealHeaders(ctx.vault, endpoint.id, headers);
+    if (headers !== undefined) endpoint.sealedHeaders = encryptHeaders(ctx.vault, endpoint.id, headers);
     if (rateLimit !== undefined) endpoint.rateLimit = rateLimit;
     if (status === 'enabled') endpoint.enable();
     if (status === 'paused') pause(endpoint);
@@ -103,7 +103,7 @@ function pause(endpoint: WebhookEndpoint): void {
 }
 
 const defaultOverlapSeconds = 24 * 60 * 60;
-const longestOverlapSeconds = 7 * 24 * 60 * 60;
+const maxOverlapSeconds = 7 * 24 * 60 * 60;
 
 /**
  * Gives an endpoint of the caller's a new secret, which is in this answer and nowhere else. Until the overlap is over (a
@@ -120,8 +120,8 @@ export async function rotateWebhookSecret(
   requireWebhookPlan(caller);
   const now = ctx.clock();
   const overlap = overlapSeconds ?? defaultOverlapSeconds;
-  if (!(overlap >= 0 && overlap <= longestOverlapSeconds)) {
-    throw invalidField('/overlapSeconds', `Must be from 0 to ${longestOverlapSeconds} (7 days).`);
+  if (!(overlap >= 0 && overlap <= maxOverlapSeconds)) {
+    throw invalidField('/overlapSeconds', `Must be from 0 to ${maxOverlapSeconds} (7 days).`);
   }
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
@@ -135,15 +135,15 @@ export async function rotateWebhookSecret(
     }
     const secret = newWebhookSecret();
     const previousUntil = overlap === 0 ? null : new Date(now.getTime() + overlap * 1_000);
-    endpoint.rotateSecret(ctx.vault.seal(secret, secretPlace(id)), previousUntil);
+    endpoint.rotateSecret(ctx.vault.seal(secret, secretAad(id)), previousUntil);
     await em.flush();
-    const result = { ...webhookResultOf(ctx, endpoint, (await readWebhookStates(em, [id]))(id)), secret };
-    await enterAudit(ctx, em, {
+    const result = { ...toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id]))(id)), secret };
+    await recordAudit(ctx, em, {
       action: 'webhook.secretRotated',
       object: { kind: 'webhook', id },
       details: { overlapSeconds: overlap },
     });
-    await rememberAnswer(ctx, em, result);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }

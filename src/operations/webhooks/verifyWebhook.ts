@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { limitExceeded } from '../../caller/limits/rateLimits.js';
-import { createPlaces } from '../../caller/limits/shedLoad.js';
+import { createConcurrencyLimiter } from '../../caller/limits/shedLoad.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { newId } from '../../domain/ids.js';
 import { prepareSigner, webhookUserAgent } from '../../domain/webhookSignature.js';
-import { DialFault } from '../../egress/dialFault.js';
-import { ownHeaders, secretPlace } from '../../encryption/secretsKey.js';
+import { EgressFault } from '../../egress/dialFault.js';
+import { decryptHeaders, secretAad } from '../../encryption/secretsKey.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
-import { eventRows } from '../../events/appendEvents.js';
+import { toEventRows } from '../../events/appendEvents.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { queryRows } from '../pageRequest.js';
 import { requireWebhookPlan } from './createWebhook.js';
-import { type DeliveryResult, readDelivery } from './deliveries.js';
+import { type DeliveryResult, loadDelivery } from './deliveries.js';
 import { findWebhook, lockWebhook } from './lockWebhook.js';
-import { readWebhookStates, type WebhookResult, webhookResultOf } from './webhooks.js';
+import { loadWebhookStates, type WebhookResult, toWebhookResult } from './webhooks.js';
 
 /**
  * Has the receiver of an endpoint prove that the caller controls it: the endpoint is verified when the receiver returns the
@@ -42,13 +42,13 @@ export async function verifyWebhook(ctx: Context, id: string): Promise<WebhookRe
     }
     endpoint.verify(now);
     await em.flush();
-    const verified = webhookResultOf(ctx, endpoint, (await readWebhookStates(em, [id]))(id));
-    await enterAudit(ctx, em, {
+    const verified = toWebhookResult(ctx, endpoint, (await loadWebhookStates(em, [id]))(id));
+    await recordAudit(ctx, em, {
       action: 'webhook.verified',
       object: { kind: 'webhook', id },
       details: { host: new URL(url).hostname },
     });
-    await rememberAnswer(ctx, em, verified);
+    await storeResponse(ctx, em, verified);
     return verified;
   });
   if (result.status === 'enabled') ctx.eventLog.committed([id]);
@@ -56,7 +56,7 @@ export async function verifyWebhook(ctx: Context, id: string): Promise<WebhookRe
 }
 
 // A receiver may take ten seconds to answer, and each challenge waits for it.
-const takePlace = createPlaces({
+const acquireChallengeSlot = createConcurrencyLimiter({
   ofOne: 5,
   atOnce: 50,
   tooManyOfOne:
@@ -71,12 +71,12 @@ const takePlace = createPlaces({
  */
 async function sendChallenge(ctx: Context, endpoint: WebhookEndpoint): Promise<void> {
   const challenge = randomBytes(32).toString('base64url');
-  const leave = takePlace(endpoint.organisationId);
+  const leave = acquireChallengeSlot(endpoint.organisationId);
   let response: Response;
   try {
-    response = await ctx.webhookChallenges.fetch(endpoint.url, requestOf(ctx, endpoint, challenge));
+    response = await ctx.webhookChallenges.fetch(endpoint.url, toChallengeRequest(ctx, endpoint, challenge));
   } catch (error) {
-    if (!(error instanceof DialFault)) throw error;
+    if (!(error instanceof EgressFault)) throw error;
     if (error.kind !== 'local') throw refused(error.message);
     throw new AppError('OVERLOADED', `${error.message} Nothing was done.`, { retryAfterSeconds: 5, cause: error });
   } finally {
@@ -88,10 +88,10 @@ async function sendChallenge(ctx: Context, endpoint: WebhookEndpoint): Promise<v
   }
 }
 
-function requestOf({ vault, clock }: Context, endpoint: WebhookEndpoint, challenge: string) {
+function toChallengeRequest({ vault, clock }: Context, endpoint: WebhookEndpoint, challenge: string) {
   const now = clock();
   const { id, mode, sealedSecret, sealedPreviousSecret, previousSecretUntil } = endpoint;
-  const unseal = (sealed: Buffer): string => vault.unseal(sealed, secretPlace(id));
+  const unseal = (sealed: Buffer): string => vault.unseal(sealed, secretAad(id));
   const overlaps = sealedPreviousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now;
   const sign = prepareSigner(unseal(sealedSecret), overlaps ? unseal(sealedPreviousSecret) : undefined);
   const messageId = newId('event', now);
@@ -100,7 +100,7 @@ function requestOf({ vault, clock }: Context, endpoint: WebhookEndpoint, challen
   return {
     method: 'POST',
     headers: {
-      ...ownHeaders(vault, endpoint),
+      ...decryptHeaders(vault, endpoint),
       'Content-Type': 'application/json',
       'User-Agent': webhookUserAgent,
       ...sign(messageId, Math.floor(now.getTime() / 1000), body),
@@ -161,7 +161,7 @@ export async function testWebhook(ctx: Context, id: string): Promise<DeliveryRes
     }
     endpoint.askAgain();
     await em.flush();
-    const [event] = eventRows([{ kind: 'endpoint.test', data: { webhookId: id, message } }], now);
+    const [event] = toEventRows([{ kind: 'endpoint.test', data: { webhookId: id, message } }], now);
     await queryRows(
       em,
       `with event as (
@@ -171,9 +171,9 @@ export async function testWebhook(ctx: Context, id: string): Promise<DeliveryRes
          select ?, id, organisation_id, mode, now(), now() from event`,
       [event?.id, organisationId, mode, event?.kind, event?.data, now, id],
     );
-    const result = await readDelivery(em, caller, { endpointId: id, eventId: event?.id ?? '' });
-    await enterAudit(ctx, em, { action: 'event.tested', object: { kind: 'webhook', id } });
-    await rememberAnswer(ctx, em, result);
+    const result = await loadDelivery(em, caller, { endpointId: id, eventId: event?.id ?? '' });
+    await recordAudit(ctx, em, { action: 'event.tested', object: { kind: 'webhook', id } });
+    await storeResponse(ctx, em, result);
     return result;
   });
   ctx.eventLog.committed([id]);

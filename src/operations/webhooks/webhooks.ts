@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../audit/recordAudit.js';
+import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { rememberAnswer } from '../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { type Page, pageOf } from '../../domain/page.js';
-import { readTargetUrl } from '../../egress/targetUrl.js';
-import { ownHeaders } from '../../encryption/secretsKey.js';
+import { type Page, toPage } from '../../domain/page.js';
+import { parseTargetUrl } from '../../egress/targetUrl.js';
+import { decryptHeaders } from '../../encryption/secretsKey.js';
 import type { EventKind } from '../../entities/event.js';
 import { type EndpointStatus, type EndpointVerification, WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { failDeliveries } from '../../events/appendEvents.js';
@@ -19,7 +19,7 @@ export async function getWebhook(ctx: Context, id: string): Promise<WebhookResul
   requireTenant(ctx);
   const endpoint = await findWebhook(ctx.em, id);
   if (!endpoint) throw notFound('webhook');
-  return webhookResultOf(ctx, endpoint, (await readWebhookStates(ctx.em, [id]))(id));
+  return toWebhookResult(ctx, endpoint, (await loadWebhookStates(ctx.em, [id]))(id));
 }
 
 /** The last recovery of an endpoint, and how far it has come. */
@@ -46,11 +46,11 @@ interface StateRow {
 }
 
 /** The last attempt and the last recovery of each endpoint. */
-export async function readWebhookStates(
+export async function loadWebhookStates(
   em: EntityManager,
   endpointIds: readonly string[],
 ): Promise<(endpointId: string) => WebhookState> {
-  const attempts = await readLastAttempts(em, endpointIds);
+  const attempts = await loadLastAttempts(em, endpointIds);
   const rows = await queryRows<StateRow>(
     em,
     `select endpoint_id, ${epochMs('since')} as since, recovered, ${epochMs('started_at')} as started_at,
@@ -58,11 +58,16 @@ export async function readWebhookStates(
      from webhook_recoveries where endpoint_id in (select json_array_elements_text(?::json))`,
     [JSON.stringify(endpointIds)],
   );
-  const recoveries = new Map(rows.map((row) => [row.endpoint_id, recoveryOf(row)]));
+  const recoveries = new Map(rows.map((row) => [row.endpoint_id, toRecoveryResult(row)]));
   return (id) => ({ last: attempts.get(id), recovery: recoveries.get(id) ?? null });
 }
 
-function recoveryOf({ since, recovered, started_at: startedAt, finished_at: finishedAt }: StateRow): RecoveryResult {
+function toRecoveryResult({
+  since,
+  recovered,
+  started_at: startedAt,
+  finished_at: finishedAt,
+}: StateRow): RecoveryResult {
   return {
     since: new Date(since),
     recovered,
@@ -88,17 +93,17 @@ interface LastAttemptRow {
 
 // Attempts lie in the order of their events: of so many the last one is found without an order of their own, which each
 // attempt would have to pay for.
-const lookedAt = 100;
+const lookupSql = 100;
 
 /** The last attempt at each endpoint, of those for its newest events. Endpoints without any are left out. */
-async function readLastAttempts(em: EntityManager, endpointIds: readonly string[]): Promise<Map<string, LastAttempt>> {
+async function loadLastAttempts(em: EntityManager, endpointIds: readonly string[]): Promise<Map<string, LastAttempt>> {
   const rows = await queryRows<LastAttemptRow>(
     em,
     `select id as endpoint_id, ${epochMs('started_at')} as at, status, error
      from json_array_elements_text(?::json) as asked (id), lateral (
        select * from (
          select started_at, status, error from delivery_attempts
-         where endpoint_id = asked.id order by event_id desc, number desc limit ${lookedAt}
+         where endpoint_id = asked.id order by event_id desc, number desc limit ${lookupSql}
        ) newest order by started_at desc limit 1
      ) last`,
     [JSON.stringify(endpointIds)],
@@ -140,14 +145,14 @@ export interface WebhookResult {
 }
 
 /** Picks what a caller sees out of what is stored. */
-export function webhookResultOf(
+export function toWebhookResult(
   { vault, dialPolicy, clock }: Pick<Context, 'vault' | 'dialPolicy' | 'clock'>,
   endpoint: WebhookEndpoint,
   { last, recovery }: WebhookState = { last: undefined, recovery: null },
 ): WebhookResult {
   const { id, url, kinds, description, status, mode, createdAt, rateLimit, previousSecretUntil } = endpoint;
   if (status === 'deleted') throw new Error('A deleted endpoint has no result.');
-  const target = readTargetUrl(url, dialPolicy);
+  const target = parseTargetUrl(url, dialPolicy);
   return {
     id,
     url,
@@ -156,7 +161,7 @@ export function webhookResultOf(
     status,
     mode,
     createdAt,
-    headerNames: Object.keys(ownHeaders(vault, endpoint)),
+    headerNames: Object.keys(decryptHeaders(vault, endpoint)),
     rateLimit,
     disabledReason: endpoint.disabledReason,
     disabledAt: endpoint.disabledAt,
@@ -184,12 +189,12 @@ export async function listWebhooks(ctx: Context, page: PageInput): Promise<Page<
     { status: { $ne: 'deleted' }, ...(beforeId && { id: { $lt: beforeId } }) },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
-  const stateOf = await readWebhookStates(
+  const stateOf = await loadWebhookStates(
     ctx.em,
     endpoints.map(({ id }) => id),
   );
-  return pageOf(
-    endpoints.map((endpoint) => webhookResultOf(ctx, endpoint, stateOf(endpoint.id))),
+  return toPage(
+    endpoints.map((endpoint) => toWebhookResult(ctx, endpoint, stateOf(endpoint.id))),
     limit,
   );
 }
@@ -209,8 +214,8 @@ export async function deleteWebhook(ctx: Context, id: string): Promise<{ readonl
     await failDeliveries(em, id);
     await queryRows(em, 'delete from webhook_recoveries where endpoint_id = ?', [id]);
     const result = { id };
-    await enterAudit(ctx, em, { action: 'webhook.deleted', object: { kind: 'webhook', id } });
-    await rememberAnswer(ctx, em, result);
+    await recordAudit(ctx, em, { action: 'webhook.deleted', object: { kind: 'webhook', id } });
+    await storeResponse(ctx, em, result);
     return result;
   });
 }

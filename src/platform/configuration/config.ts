@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { type AnchorPlace, readAnchorPlace } from '../../domain/audit/anchor.js';
+import { type AnchorTarget, parseAnchorTarget } from '../../domain/audit/anchor.js';
 import { environment, type Role } from './environment.js';
 import type { LimitTable, Plan } from './limitTable.js';
 import type { MailServer } from './mailServer.js';
-import { leavesMachine, plainTransportFault, residencyFault } from './residency.js';
+import { leavesMachine, findPlainTransportFault, findResidencyFault } from './residency.js';
 
 /** Undefined: this register cannot be asked. A URL that is undefined is the official one. */
 export interface LiveRegisterSettings {
@@ -58,7 +58,7 @@ export interface Config {
   /** The registers that can be asked over the network. */
   readonly liveRegisters: LiveRegisterSettings;
   /** Where checkpoints of the audit trail go. */
-  readonly auditAnchors: readonly AnchorPlace[];
+  readonly auditAnchors: readonly AnchorTarget[];
   readonly auditCheckpointMinutes: number;
   /** Null: nothing is limited. */
   readonly rateLimits: LimitTable | null;
@@ -97,7 +97,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
   const production = env.NODE_ENV === 'production';
   const migrationDatabaseUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL;
-  const auditAnchors = (env.AUDIT_ANCHOR ?? []).flatMap((name) => readAnchorPlace(name) ?? []);
+  const auditAnchors = (env.AUDIT_ANCHOR ?? []).flatMap((name) => parseAnchorTarget(name) ?? []);
   if (production) {
     // Every URL under which data is kept belongs here.
     // A mail server is asked for STARTTLS when it is spoken to; the others say it in their URLs.
@@ -111,10 +111,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       anchor.kind === 'https' ? [{ AUDIT_ANCHOR: anchor.url }] : [],
     );
     for (const urls of [dataUrls, ...anchorUrls]) {
-      const fault = residencyFault(urls, env.DATA_REGION, env.RESIDENCY_ALLOWED_HOSTS);
+      const fault = findResidencyFault(urls, env.DATA_REGION, env.RESIDENCY_ALLOWED_HOSTS);
       if (fault !== null) throw new StartError(fault);
     }
-    const fault = plainTransportFault(driverUrls);
+    const fault = findPlainTransportFault(driverUrls);
     if (fault !== null) throw new StartError(fault);
   }
   return {

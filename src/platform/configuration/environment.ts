@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { readAnchorPlace } from '../../domain/audit/anchor.js';
+import { parseAnchorTarget } from '../../domain/audit/anchor.js';
 import { plainCidr } from '../../domain/cidr.js';
-import { readMailbox } from '../../domain/emailAddress.js';
-import { readLimits, readPlan } from './limitTable.js';
-import { readSmtpUrl } from './mailServer.js';
+import { parseMailbox } from '../../domain/emailAddress.js';
+import { parseLimits, parsePlan } from './limitTable.js';
+import { parseSmtpUrl } from './mailServer.js';
 import { allowedHost } from './residency.js';
-import { trustedProxy } from './trustedProxies.js';
+import { parseTrustedProxy } from './trustedProxies.js';
 
 /** What docs/reference/configuration.md says of a variable: what it is for, and what holds without it. */
 const settings = z.registry<{ readonly meaning: string; readonly unset: string }>();
@@ -16,7 +16,7 @@ const secret = z
   .min(32, 'each entry must have at least 32 characters; create one with `openssl rand -base64 32`');
 
 /** A comma-separated list; `read` gives an entry in its plain form, or null when it is none. */
-const listOf = <Entry extends string>(read: (entry: string) => Entry | null, message: string) =>
+const listSchema = <Entry extends string>(read: (entry: string) => Entry | null, message: string) =>
   z
     .string()
     .transform((text, context) => {
@@ -114,8 +114,8 @@ export const environment = z.object({
     .min(1)
     .optional()
     .register(settings, { meaning: 'private key in PEM, without a passphrase', unset: 'plain HTTP' }),
-  TRUST_PROXY: listOf(
-    trustedProxy,
+  TRUST_PROXY: listSchema(
+    parseTrustedProxy,
     'must list the addresses or CIDRs of your proxies, such as `10.0.3.7,10.0.4.0/24`, or `loopback`. ' +
       'A number of hops, `true` or a block that is wider than /8 (IPv6: /16) would let callers forge their address',
   ).register(settings, {
@@ -125,7 +125,7 @@ export const environment = z.object({
   SMTP_URL: z
     .string()
     .refine(
-      (url) => readSmtpUrl(url) !== null,
+      (url) => parseSmtpUrl(url) !== null,
       'must be like `smtp://user:password@mail.example:587` or `smtps://mail.example:465`, with user and password ' +
         'percent-encoded and nothing after the port',
     )
@@ -137,7 +137,7 @@ export const environment = z.object({
   MAIL_FROM: z
     .string()
     .transform((text, context) => {
-      const from = readMailbox(text);
+      const from = parseMailbox(text);
       if (from === null) {
         context.addIssue('must be an e-mail address, or a name and an address such as `Acme <mail@acme.example>`');
       }
@@ -153,7 +153,7 @@ export const environment = z.object({
       meaning: 'name of the region where data is stored ([where data is kept](operations.md#where-data-are-kept))',
       unset: 'ap-southeast-2',
     }),
-  RESIDENCY_ALLOWED_HOSTS: listOf(
+  RESIDENCY_ALLOWED_HOSTS: listSchema(
     allowedHost,
     'must list host names, suffixes that begin with a dot, addresses or CIDRs, such as ' +
       '`db.internal,.ap-southeast-2.rds.amazonaws.com,10.0.0.0/16`',
@@ -162,7 +162,7 @@ export const environment = z.object({
       'hosts that may receive data in production: the database, Redis, the mail server and the audit anchors must be in this list or on this machine',
     unset: 'this machine only',
   }),
-  WEBHOOK_ALLOW_CIDRS: listOf(
+  WEBHOOK_ALLOW_CIDRS: listSchema(
     plainCidr,
     'must list the private ranges that webhooks may be sent to, such as `10.0.0.0/8,fd00:1234::/32`',
   ).register(settings, {
@@ -170,8 +170,8 @@ export const environment = z.object({
       'private IP ranges, comma-separated CIDRs, that webhooks may be sent to, such as `127.0.0.0/8` for a receiver on this machine',
     unset: 'public addresses only',
   }),
-  WEBHOOK_VERIFICATION: listOf(
-    readPlan,
+  WEBHOOK_VERIFICATION: listSchema(
+    parsePlan,
     'must list the plans whose webhooks must be verified, such as `growth` or `growth,enterprise`',
   ).register(settings, {
     meaning:
@@ -211,8 +211,8 @@ export const environment = z.object({
     .url({ protocol: /^https$/ })
     .optional()
     .register(settings, { meaning: 'base URL of this register', unset: 'the official URL' }),
-  AUDIT_ANCHOR: listOf(
-    (entry) => readAnchorPlace(entry)?.name ?? null,
+  AUDIT_ANCHOR: listSchema(
+    (entry) => parseAnchorTarget(entry)?.name ?? null,
     'must list where checkpoints of the audit log are sent: `file:/absolute/path`, `https://…` or `mailto:address`',
   ).register(settings, {
     meaning:
@@ -235,7 +235,7 @@ export const environment = z.object({
     .optional()
     .transform((text, context) => {
       try {
-        return readLimits(text);
+        return parseLimits(text);
       } catch {
         context.addIssue('must be `off` or JSON such as {"enterprise": {"verifications": 1000}}');
         return z.NEVER;

@@ -61,13 +61,13 @@ const defaultPublicReads: AddressLimit = { perAddress: 120, seconds: 60 };
 const defaultWebhookTests: EndpointLimit = { perEndpoint: 10, seconds: 60 };
 
 /** A plan by its name; null for any other text. */
-export function readPlan(text: string): Plan | null {
+export function parsePlan(text: string): Plan | null {
   return plans.find((plan) => plan === text) ?? null;
 }
 
-const ofPlan = z.partialRecord(z.enum(limitNames), z.int().min(1)).optional();
+const planSchema = z.partialRecord(z.enum(limitNames), z.int().min(1)).optional();
 const overrides = z.strictObject({
-  ...(Object.fromEntries(plans.map((plan) => [plan, ofPlan])) as Record<Plan, typeof ofPlan>),
+  ...(Object.fromEntries(plans.map((plan) => [plan, planSchema])) as Record<Plan, typeof planSchema>),
   publicReads: z.int().min(1).optional(),
   webhookTests: z.int().min(1).optional(),
 });
@@ -77,7 +77,7 @@ const overrides = z.strictObject({
  * `{"enterprise": {"verifications": 1000}}`; `publicReads` and `webhookTests` belong to no plan and stand beside them. Null for `off`: nothing is limited.
  * @throws SyntaxError or ZodError when the text is neither
  */
-export function readLimits(text: string | undefined): LimitTable | null {
+export function parseLimits(text: string | undefined): LimitTable | null {
   if (text === 'off') return null;
   const raised = overrides.parse(JSON.parse(text ?? '{}'));
   const ofPlans = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Mailbox } from '../../domain/emailAddress.js';
 
 /** Where mail goes, and from whom it comes. */
 export interface MailServer {
-  /** SMTP_URL. It may hold a password: it is for `readSmtpUrl` alone. */
+  /** SMTP_URL. It may hold a password: it is for `parseSmtpUrl` alone. */
   readonly url: string;
   readonly from: Mailbox;
   /** A server that does not offer STARTTLS is not used; `smtps:` is TLS from the start anyway. */
@@ -21,7 +21,7 @@ export interface SmtpAddress {
 }
 
 /** Reads `smtp:` and `smtps:` URLs; null for anything else, and for one with a path or options, which would be ignored. */
-export function readSmtpUrl(text: string): SmtpAddress | null {
+export function parseSmtpUrl(text: string): SmtpAddress | null {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
   const rest = pathname.replace(/^\/$/, '') + search + hash;

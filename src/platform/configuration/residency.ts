@@ -17,7 +17,7 @@ export function allowedHost(entry: string): string | null {
  * does. What never leaves this machine, a Unix socket or loopback, is always allowed. A name is judged as a name and not
  * looked up, for what it stands for may change a second later.
  */
-export function residencyFault(
+export function findResidencyFault(
   urls: Readonly<Record<string, string | undefined>>,
   region: string,
   allowed: readonly string[] | undefined,
@@ -26,7 +26,7 @@ export function residencyFault(
     if (url === undefined) continue;
     let hosts: readonly string[];
     try {
-      hosts = hostsOf(url);
+      hosts = listHosts(url);
     } catch (error) {
       return `${variable} cannot be used: ${(error as Error).message}.`;
     }
@@ -47,7 +47,7 @@ export function residencyFault(
  * this machine over TLS (contract.md#transport), unless the URL of a PostgreSQL itself says that they need not: a network
  * may be encrypted beneath.
  */
-export function plainTransportFault(urls: Readonly<Record<string, string | undefined>>): string | null {
+export function findPlainTransportFault(urls: Readonly<Record<string, string | undefined>>): string | null {
   for (const [variable, url] of Object.entries(urls)) {
     if (url === undefined || !leavesMachine(url)) continue;
     if (/^rediss:/i.test(url)) continue;
@@ -69,7 +69,7 @@ export function plainTransportFault(urls: Readonly<Record<string, string | undef
  * @throws Error when a file that it names, such as `sslrootcert`, is missing
  */
 export function leavesMachine(url: string): boolean {
-  return !hostsOf(url).every((host) => isInside(host, []));
+  return !listHosts(url).every((host) => isInside(host, []));
 }
 
 /**
@@ -77,7 +77,7 @@ export function leavesMachine(url: string): boolean {
  * and PGHOST stands in for none. A list of hosts counts with every one of them.
  * @throws Error when a file that it names, such as `sslrootcert`, is missing
  */
-function hostsOf(url: string): readonly string[] {
+function listHosts(url: string): readonly string[] {
   if (/^postgres(ql)?:/i.test(url)) return new pg.Client({ connectionString: url }).host.split(',');
   const { hostname, searchParams } = new URL(url);
   return [hostname.replace(/^\[(.*)\]$/, '$1'), ...searchParams.getAll('host')];

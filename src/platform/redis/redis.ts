@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 export type Redis = RedisClient;
 
 /** One more connection to the same Redis: one that subscribes can do nothing else. */
-export function anotherConnection(redis: Redis, log: Logger): Redis {
+export function duplicateConnection(redis: Redis, log: Logger): Redis {
   return connect(redis.duplicate(), log);
 }
 
@@ -26,7 +26,7 @@ export function connect(client: Redis, log: Logger): Redis {
 }
 
 const connectWithinMs = 5_000;
-const longestRetryMs = 5_000;
+const maxRetryMs = 5_000;
 // A connection on which nothing comes for so long, not even the answer to a ping, is given up.
 const silenceMs = 10_000;
 const pingMs = 3_000;
@@ -52,7 +52,7 @@ function newClient(url: string) {
       connectTimeout: connectWithinMs,
       socketTimeout: silenceMs,
       // Not all processes at the same moment.
-      reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, longestRetryMs) * (0.5 + Math.random()),
+      reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, maxRetryMs) * (0.5 + Math.random()),
     },
   });
 }

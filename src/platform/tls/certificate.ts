@@ -5,7 +5,7 @@ import { Server as TlsServer } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
 import { type Config, StartError, type TlsFiles } from '../configuration/config.js';
-import { policy } from './policy.js';
+import { tlsPolicy } from './policy.js';
 
 /** A certificate with its chain and its private key, as PEM, that were found to belong together. */
 export interface Certificate {
@@ -22,8 +22,8 @@ export interface Certificate {
  * @throws StartError naming the variable and the remedy
  */
 export async function readCertificate({ certFile, keyFile }: TlsFiles): Promise<Certificate> {
-  const cert = await read('TLS_CERT_FILE', certFile);
-  const key = await read('TLS_KEY_FILE', keyFile);
+  const cert = await readPemFile('TLS_CERT_FILE', certFile);
+  const key = await readPemFile('TLS_KEY_FILE', keyFile);
   const leaf = parseCertificate(cert, certFile);
   if (!leaf.checkPrivateKey(parseKey(key, keyFile))) {
     throw new StartError(
@@ -32,10 +32,10 @@ export async function readCertificate({ certFile, keyFile }: TlsFiles): Promise<
     );
   }
   try {
-    createSecureContext({ ...policy, cert, key });
+    createSecureContext({ ...tlsPolicy, cert, key });
   } catch (error) {
     throw new StartError(
-      `TLS_CERT_FILE (${certFile}) and TLS_KEY_FILE (${keyFile}) cannot be used: ${reasonOf(error)}. ` +
+      `TLS_CERT_FILE (${certFile}) and TLS_KEY_FILE (${keyFile}) cannot be used: ${toErrorMessage(error)}. ` +
         'Use a certificate with an ECDSA key, or an RSA key of 2048 bits or more.',
       { cause: error },
     );
@@ -44,12 +44,12 @@ export async function readCertificate({ certFile, keyFile }: TlsFiles): Promise<
   return { cert, key, startsAt: leaf.validFromDate, endsAt: leaf.validToDate, digest };
 }
 
-async function read(variable: string, file: string): Promise<string> {
+async function readPemFile(variable: string, file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
     throw new StartError(
-      `${variable} (${file}) cannot be read: ${reasonOf(error)}. Set it to a PEM file that this user can read.`,
+      `${variable} (${file}) cannot be read: ${toErrorMessage(error)}. Set it to a PEM file that this user can read.`,
       { cause: error },
     );
   }
@@ -80,11 +80,11 @@ function parseKey(pem: string, file: string): KeyObject {
   }
 }
 
-function reasonOf(error: unknown): string {
+function toErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const lookEveryMs = 3_000;
+const checkIntervalMs = 3_000;
 const dayMs = 86_400_000;
 
 /**
@@ -98,10 +98,10 @@ export function renewCertificate(
   files: TlsFiles,
   first: Certificate,
   log: Logger,
-  everyMs = lookEveryMs,
+  everyMs = checkIntervalMs,
 ): () => void {
   if (!(server instanceof TlsServer)) throw new TypeError('The server does not use TLS.');
-  warnOfValidity(first, log);
+  warnAboutValidity(first, log);
   let held = first;
   let fault = '';
   const look = async (): Promise<void> => {
@@ -109,10 +109,10 @@ export function renewCertificate(
       const found = await readCertificate(files);
       fault = '';
       if (found.digest === held.digest) return;
-      server.setSecureContext({ ...policy, cert: found.cert, key: found.key });
+      server.setSecureContext({ ...tlsPolicy, cert: found.cert, key: found.key });
       held = found;
       log.info({ endsAt: found.endsAt }, 'a new TLS certificate is in use');
-      warnOfValidity(found, log);
+      warnAboutValidity(found, log);
     } catch (error) {
       const { message } = error as Error;
       if (message !== fault) {
@@ -126,7 +126,7 @@ export function renewCertificate(
   const timers = [
     setInterval(onHangUp, everyMs),
     setInterval(() => {
-      warnOfValidity(held, log);
+      warnAboutValidity(held, log);
     }, dayMs),
   ];
   for (const timer of timers) timer.unref();
@@ -139,7 +139,7 @@ export function renewCertificate(
 const warnBeforeMs = 14 * 86_400_000;
 
 /** Warns of a certificate that clients refuse today, or will within two weeks. */
-function warnOfValidity({ startsAt, endsAt }: Certificate, log: Logger, now = new Date()): void {
+function warnAboutValidity({ startsAt, endsAt }: Certificate, log: Logger, now = new Date()): void {
   const leftMs = endsAt.getTime() - now.getTime();
   if (startsAt > now) {
     log.warn({ startsAt }, 'The certificate in TLS_CERT_FILE is not valid yet, so clients refuse it. Check the clock.');
@@ -151,7 +151,7 @@ function warnOfValidity({ startsAt, endsAt }: Certificate, log: Logger, now = ne
 }
 
 /** The authorities to trust beside those of the system, as PEM. @throws StartError */
-export async function readAuthorities({ webhookExtraCaFile: path }: Config): Promise<string | undefined> {
+export async function readCaCertificates({ webhookExtraCaFile: path }: Config): Promise<string | undefined> {
   if (path === undefined) return undefined;
   try {
     return await readFile(path, 'utf8');

@@ -1,7 +1,7 @@
 import { createServer as createPlainServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Certificate } from './certificate.js';
-import { policy } from './policy.js';
+import { tlsPolicy } from './policy.js';
 
 // A client that sends its headers more slowly than this is cut off. Node has one `requestTimeout` for all routes, which has to
 // let a file through: at the slowest as long as 100 MiB take at 10 kB a second, and a little more. Every other body has the
@@ -24,12 +24,12 @@ const shouldUpgradeCallback = (request: IncomingMessage): boolean =>
 
 /** HTTP/1.1, over TLS when there is a certificate; does not listen yet. */
 export function createServer(handler: RequestListener, certificate: Certificate | undefined): Server {
-  // A missing Host is refused by `refuseTwoHosts`, with a problem.
+  // A missing Host is refused by `refuseAmbiguousHost`, with a problem.
   const options = { ...slowClients, keepAliveTimeout, shouldUpgradeCallback, requireHostHeader: false };
   const server =
     certificate === undefined
       ? createPlainServer(options, handler)
-      : createTlsServer({ ...options, ...policy, handshakeTimeout, ...certificate }, handler);
+      : createTlsServer({ ...options, ...tlsPolicy, handshakeTimeout, ...certificate }, handler);
   return server.setTimeout(silenceMs);
 }
 

@@ -5,7 +5,7 @@ import type { SecureContextOptions } from 'node:tls';
  * What this service speaks: TLS 1.2 and 1.3, with forward secrecy and authenticated encryption alone (the recommended
  * suites of RFC 9325, section 4.2), and no renegotiation, which makes a client's work cheap and ours dear.
  */
-export const policy: SecureContextOptions = {
+export const tlsPolicy: SecureContextOptions = {
   minVersion: 'TLSv1.2',
   ciphers: [
     'TLS_AES_256_GCM_SHA384',

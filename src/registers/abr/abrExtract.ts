@@ -1,4 +1,4 @@
-import { classOfAbrType, abrEntityTypes } from '../../domain/abrEntityType.js';
+import { toAbrEntityClass, abrEntityTypes } from '../../domain/abrEntityType.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { ExtractTable } from '../extractTable.js';
 
@@ -79,7 +79,7 @@ export const abrExtract: ExtractTable = {
     nzbn: null,
     entityTypeCode: row.type_code,
     entityType: row.type_text ?? abrEntityTypes.get(row.type_code)?.text ?? row.type_code,
-    entityClass: classOfAbrType(row.type_code),
+    entityClass: toAbrEntityClass(row.type_code),
     statusCode: row.status,
     status: statuses[row.status] ?? row.status,
     statusFrom: row.status_from,

@@ -1,4 +1,4 @@
-import { dayOf } from '../dayOf.js';
+import { parseDay } from '../dayOf.js';
 import { UnfinishedBytes } from '../files/openSources.js';
 import type {
   ExtractFormat,
@@ -22,14 +22,14 @@ async function readHead(source: ExtractSource): Promise<ExtractHead> {
   let bytes = Buffer.alloc(0);
   for await (const chunk of source.chunks()) {
     bytes = Buffer.concat([bytes, chunk]);
-    const info = readTransferInfo(bytes, source.name);
+    const info = parseTransferInfo(bytes, source.name);
     if (info) return info;
   }
   throw notAnExtract(source.name);
 }
 
 /** A record has some hundred names at most: what does not end within this is no record. */
-const longestRecord = 8 * 1024 * 1024;
+const maxRecordBytes = 8 * 1024 * 1024;
 
 async function* rows(
   { source, sequence }: PlannedFile,
@@ -42,14 +42,14 @@ async function* rows(
   for await (const read of source.chunks()) {
     let bytes = unfinished.join(read);
     if (!info) {
-      info = readTransferInfo(bytes, name);
+      info = parseTransferInfo(bytes, name);
       if (info) {
         stream.pass(bytes.subarray(0, info.length));
         bytes = bytes.subarray(info.length);
       }
     }
     unfinished.keep(info ? bytes.subarray(stream.read(bytes)) : bytes);
-    if (unfinished.rest.length > longestRecord) {
+    if (unfinished.rest.length > maxRecordBytes) {
       throw new ImportRefusal(`${name} has a record that does not end within 8 MiB.`);
     }
     const chunk = stream.take();
@@ -182,7 +182,7 @@ interface TransferInfo {
 /** The mark of the shipped sample: a comment, so that the file keeps the official format. */
 export const sampleMark = '<!-- SAMPLE: invented data, no real entity -->';
 
-const longestHead = 64 * 1024;
+const maxHeadBytes = 64 * 1024;
 const pattern =
   /^\ufeff?(?:<\?xml[^>]*\?>)?(?:\s|<!--[^]*?-->)*<Transfer\s+error\s*=\s*["']([^"']*)["']\s*>(?:\s|<!--[^]*?-->)*<TransferInfo>([^]*?)<\/TransferInfo>/;
 
@@ -190,23 +190,23 @@ const pattern =
  * Reads the head of a file; null when these bytes do not hold all of it yet.
  * @throws ImportRefusal when this is no file of the extract, or one that says it failed
  */
-export function readTransferInfo(bytes: Buffer, name: string): TransferInfo | null {
-  const head = bytes.toString('latin1', 0, longestHead).replace(/^\u00ef\u00bb\u00bf/, '\ufeff');
+export function parseTransferInfo(bytes: Buffer, name: string): TransferInfo | null {
+  const head = bytes.toString('latin1', 0, maxHeadBytes).replace(/^\u00ef\u00bb\u00bf/, '\ufeff');
   const match = pattern.exec(head);
   if (!match) {
-    if (head.length < longestHead) return null;
+    if (head.length < maxHeadBytes) return null;
     throw notAnExtract(name);
   }
   const [whole, error, info = ''] = match;
   const encoding = /^\ufeff?<\?xml[^>]*encoding\s*=\s*["']([^"']*)/.exec(head)?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(encoding)) throw new ImportRefusal(`${name} is in ${encoding}; the ABN bulk extract is UTF-8.`);
   if (error !== 'none') throw new ImportRefusal(`${name} says that its transfer failed: error="${error ?? ''}".`);
-  const extractTime = elementOf(info, 'ExtractTime');
-  const sequence = Number(elementOf(info, 'FileSequenceNumber'));
-  const recordCount = Number(elementOf(info, 'RecordCount'));
+  const extractTime = findElementText(info, 'ExtractTime');
+  const sequence = Number(findElementText(info, 'FileSequenceNumber'));
+  const recordCount = Number(findElementText(info, 'RecordCount'));
   const isWhole =
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(extractTime) &&
-    dayOf(extractTime) !== null &&
+    parseDay(extractTime) !== null &&
     !Number.isNaN(Date.parse(extractTime)) &&
     Number.isInteger(sequence) &&
     sequence > 0 &&
@@ -229,6 +229,6 @@ function notAnExtract(name: string): ImportRefusal {
   );
 }
 
-function elementOf(info: string, name: string): string {
+function findElementText(info: string, name: string): string {
   return new RegExp(`<${name}>\\s*([^<]*?)\\s*</${name}>`).exec(info)?.[1] ?? '';
 }

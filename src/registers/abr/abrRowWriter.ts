@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isAbnAt } from '../../domain/abn.js';
 import { copyText } from '../import/stageFiles.js';
-import { type AbrSpans, isDateAt, isTypeTextOfTable, part, textKind, xmlText } from './abrText.js';
+import { type AbrSpans, isDateAt, isKnownTypeText, part, textKind, decodeXmlText } from './abrText.js';
 import { RowBuffer } from './readAbrRecord.js';
 import { UnreadableRecord } from './unreadableRecord.js';
 
@@ -101,7 +101,7 @@ export class AbrRowWriter {
 
   private writeTypeText(): void {
     const { from, to } = this.spans;
-    const isOurs = isTypeTextOfTable(
+    const isOurs = isKnownTypeText(
       this.bytes,
       from[part.typeCode] ?? 0,
       to[part.typeCode] ?? 0,
@@ -219,7 +219,7 @@ export class AbrRowWriter {
       this.rows.copy(this.bytes, from, to);
       return;
     }
-    const text = xmlText(this.bytes.toString('utf8', from, to));
+    const text = decodeXmlText(this.bytes.toString('utf8', from, to));
     if (!text) throw new UnreadableRecord('a text is not valid XML', from);
     this.rows.append(copyText(isJson ? JSON.stringify(text).slice(1, -1) : text));
   }

@@ -84,12 +84,12 @@ const partCount = 15;
 export const textKind = { entity: 1, escape: 2, high: 4, lineBreak: 8, forbidden: 16 } as const;
 
 /** The `textKind` bits of each byte. */
-export const kindOfByte = new Uint8Array(256);
-kindOfByte.fill(textKind.forbidden, 0, 32);
-for (const byte of Buffer.from('\t\n\r')) kindOfByte[byte] = textKind.lineBreak;
-for (const byte of Buffer.from('"\\')) kindOfByte[byte] = textKind.escape;
-kindOfByte[0x26] = textKind.entity;
-kindOfByte.fill(textKind.high, 128);
+export const textKindByByte = new Uint8Array(256);
+textKindByByte.fill(textKind.forbidden, 0, 32);
+for (const byte of Buffer.from('\t\n\r')) textKindByByte[byte] = textKind.lineBreak;
+for (const byte of Buffer.from('"\\')) textKindByByte[byte] = textKind.escape;
+textKindByByte[0x26] = textKind.entity;
+textKindByByte.fill(textKind.high, 128);
 
 /** @throws UnreadableRecord when the part has been met before */
 export function setPart(spans: AbrSpans, slot: number, from: number, to: number, kind: number): void {
@@ -99,7 +99,7 @@ export function setPart(spans: AbrSpans, slot: number, from: number, to: number,
   spans.kind[slot] = kind;
 }
 
-const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const daysPerMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether the bytes are a date of the calendar as the extract writes it, yyyymmdd, from year 1 on. */
 export function isDateAt(bytes: Uint8Array, from: number, to: number): boolean {
@@ -113,7 +113,7 @@ export function isDateAt(bytes: Uint8Array, from: number, to: number): boolean {
   const day = number % 100;
   const month = Math.floor(number / 100) % 100;
   const year = Math.floor(number / 10_000);
-  if (year === 0 || day === 0 || day > (daysOfMonth[month - 1] ?? 0)) return false;
+  if (year === 0 || day === 0 || day > (daysPerMonth[month - 1] ?? 0)) return false;
   return month !== 2 || day !== 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
 }
 
@@ -126,14 +126,14 @@ const fault = '\u0000';
  * The text that XML character data stands for: entities replaced, line breaks made spaces.
  * Null when it holds an entity that is not XML's own or a character that XML forbids.
  */
-export function xmlText(data: string): string | null {
+export function decodeXmlText(data: string): string | null {
   const text = data
     .replace(/[\t\n\r]+/g, ' ')
-    .replace(/&(?:([^;&]{0,12});)?/g, (_, name: string | undefined) => characterOf(name ?? '') ?? fault);
+    .replace(/&(?:([^;&]{0,12});)?/g, (_, name: string | undefined) => decodeCharacter(name ?? '') ?? fault);
   return text.includes(fault) ? null : text.trim();
 }
 
-function characterOf(name: string): string | undefined {
+function decodeCharacter(name: string): string | undefined {
   const number = /^#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}))$/.exec(name);
   if (!number) return named[name];
   const code = number[1] === undefined ? Number(number[2]) : parseInt(number[1], 16);
@@ -142,23 +142,23 @@ function characterOf(name: string): string | undefined {
   return isAllowed && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-const keyOf = (bytes: Uint8Array, from: number): number =>
+const toKey = (bytes: Uint8Array, from: number): number =>
   ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
 
 const texts = new Map<number, Buffer>();
 for (const [code, { text }] of abrEntityTypes) {
-  if (text !== null) texts.set(keyOf(Buffer.from(code), 0), Buffer.from(text));
+  if (text !== null) texts.set(toKey(Buffer.from(code), 0), Buffer.from(text));
 }
 
 /** Whether our table has the code and gives it exactly this text: then the text need not be stored with the record. */
-export function isTypeTextOfTable(
+export function isKnownTypeText(
   bytes: Uint8Array,
   codeFrom: number,
   codeTo: number,
   textFrom: number,
   textTo: number,
 ): boolean {
-  const text = codeTo - codeFrom === 3 ? texts.get(keyOf(bytes, codeFrom)) : undefined;
+  const text = codeTo - codeFrom === 3 ? texts.get(toKey(bytes, codeFrom)) : undefined;
   if (text?.length !== textTo - textFrom) return false;
   for (let index = 0; index < text.length; index++) if (bytes[textFrom + index] !== text[index]) return false;
   return true;

@@ -1,5 +1,5 @@
 import { codes, elementCount, elementNames, holdsText, mayHold, names } from './abrNames.js';
-import { type AbrSpans, isSpace, kindOfByte, part, setPart, skipSpace, textKind } from './abrText.js';
+import { type AbrSpans, isSpace, textKindByByte, part, setPart, skipSpace, textKind } from './abrText.js';
 import { UnreadableRecord } from './unreadableRecord.js';
 
 const equals = 0x3d;
@@ -8,7 +8,7 @@ const apostrophe = 0x27;
 /** After each element or attribute, the attribute that came next the last time. */
 const attributeGuesses = new Int8Array(names.length);
 
-const partOfAttribute = new Int8Array(elementCount * names.length).fill(-1);
+const partByAttribute = new Int8Array(elementCount * names.length).fill(-1);
 for (const [element, attribute, slot] of [
   [codes.ABR, codes.recordLastUpdatedDate, part.updated],
   [codes.ABR, codes.replaced, part.replaced],
@@ -18,7 +18,7 @@ for (const [element, attribute, slot] of [
   [codes.GST, codes.GSTStatusFromDate, part.gstFrom],
   [codes.NonIndividualName, codes.type, part.nameType],
 ] as const) {
-  partOfAttribute[element * names.length + attribute] = slot;
+  partByAttribute[element * names.length + attribute] = slot;
 }
 
 /** Reads from behind the name of a start tag to behind its `>`. Attributes that we do not know are passed over. */
@@ -41,8 +41,8 @@ function readAbrAttributes(
     let code = attributeGuesses[previous] ?? 0;
     at += nameLengths[code] ?? 0;
     if (!beginsWithName(view, nameFrom, code) || isLetter(bytes[at])) {
-      at = endOfName(bytes, nameFrom);
-      code = codeOfName(view, nameFrom, at);
+      at = findNameEnd(bytes, nameFrom);
+      code = findNameCode(view, nameFrom, at);
       if (code >= 0) attributeGuesses[previous] = code;
     }
     if (bytes[at] !== equals) at = skipSpace(bytes, at, spans);
@@ -54,7 +54,7 @@ function readAbrAttributes(
     for (; bytes[at] !== closing; at++) {
       if (bytes[at] === lessThan) throw new UnreadableRecord('an attribute is not closed', at);
     }
-    const slot = code < 0 ? -1 : (partOfAttribute[element * names.length + code] ?? -1);
+    const slot = code < 0 ? -1 : (partByAttribute[element * names.length + code] ?? -1);
     if (slot >= 0) setPart(spans, slot, from, at, 0);
     at++;
     if (code >= 0) previous = code;
@@ -89,24 +89,24 @@ function beginsWithName(view: DataView, offset: number, code: number): boolean {
 /** Length, first and last letter tell all names apart: a hash of them without collisions, proved below at start. */
 const slots = new Int8Array(64).fill(-1);
 for (const [code, name] of names.entries()) {
-  const slot = slotOf(name.length, name.charCodeAt(0), name.charCodeAt(name.length - 1));
+  const slot = toSlot(name.length, name.charCodeAt(0), name.charCodeAt(name.length - 1));
   if (slots[slot] !== -1) throw new Error(`two names of the ABR schema share slot ${slot}`);
   slots[slot] = code;
 }
 
 /** The code of the name that stands from `from` to `to`, −1 when it is none of ours. */
-function codeOfName(view: DataView, from: number, to: number): number {
+function findNameCode(view: DataView, from: number, to: number): number {
   if (from === to) return -1;
-  const code = slots[slotOf(to - from, view.getUint8(from), view.getUint8(to - 1))] ?? -1;
+  const code = slots[toSlot(to - from, view.getUint8(from), view.getUint8(to - 1))] ?? -1;
   return code >= 0 && nameLengths[code] === to - from && beginsWithName(view, from, code) ? code : -1;
 }
 
-function slotOf(length: number, first: number, last: number): number {
+function toSlot(length: number, first: number, last: number): number {
   return (length * 3 + first * 9 + last * 4) & 63;
 }
 
 /** Names of the schema hold letters only. */
-function endOfName(bytes: Uint8Array, offset: number): number {
+function findNameEnd(bytes: Uint8Array, offset: number): number {
   let at = offset;
   while (isLetter(bytes[at])) at++;
   return at;
@@ -120,8 +120,8 @@ function isLetter(byte: number | undefined): boolean {
 const lessThan = 0x3c;
 const greaterThan = 0x3e;
 const slash = 0x2f;
-const deepest = 8;
-const open = new Int8Array(deepest);
+const maxDepth = 8;
+const open = new Int8Array(maxDepth);
 /** After each element, the one that came next the last time: nearly always it comes next again, and need not be read. */
 const elementGuesses = new Int8Array(elementCount);
 
@@ -158,8 +158,8 @@ export function readAbrRecord(bytes: Uint8Array, view: DataView, offset: number,
     let code = elementGuesses[previous] ?? 0;
     at = nameFrom + (nameLengths[code] ?? 0);
     if (!beginsWithName(view, nameFrom, code) || isLetter(bytes[at])) {
-      at = endOfName(bytes, nameFrom);
-      code = codeOfName(view, nameFrom, at);
+      at = findNameEnd(bytes, nameFrom);
+      code = findNameCode(view, nameFrom, at);
       if (code >= 0) elementGuesses[previous] = code;
     }
     if (code < 0 || mayHold[parent * elementCount + code] !== 1) throw misplaced(bytes, nameFrom, at, code, parent);
@@ -179,14 +179,14 @@ function misplaced(bytes: Uint8Array, from: number, to: number, code: number, pa
 }
 
 const textLessThan = 0x3c;
-const partOfElement = new Int8Array(elementCount).fill(-1);
-partOfElement[codes.ABN] = part.abn;
-partOfElement[codes.EntityTypeInd] = part.typeCode;
-partOfElement[codes.EntityTypeText] = part.typeText;
-partOfElement[codes.FamilyName] = part.familyName;
-partOfElement[codes.State] = part.state;
-partOfElement[codes.Postcode] = part.postcode;
-partOfElement[codes.ASICNumber] = part.acn;
+const partByElement = new Int8Array(elementCount).fill(-1);
+partByElement[codes.ABN] = part.abn;
+partByElement[codes.EntityTypeInd] = part.typeCode;
+partByElement[codes.EntityTypeText] = part.typeText;
+partByElement[codes.FamilyName] = part.familyName;
+partByElement[codes.State] = part.state;
+partByElement[codes.Postcode] = part.postcode;
+partByElement[codes.ASICNumber] = part.acn;
 
 /**
  * Reads the text of an element and returns the offset of the `<` that ends it. `holder` is the element around the one
@@ -196,7 +196,7 @@ function readAbrText(bytes: Uint8Array, offset: number, element: number, holder:
   let end = offset;
   let kind = 0;
   for (let byte = bytes[end] ?? textLessThan; byte !== textLessThan; byte = bytes[++end] ?? textLessThan) {
-    kind |= kindOfByte[byte] ?? 0;
+    kind |= textKindByByte[byte] ?? 0;
   }
   spans.kinds |= kind;
   if (kind & textKind.forbidden) throw new UnreadableRecord('a text has a control character', end);
@@ -212,7 +212,7 @@ function readAbrText(bytes: Uint8Array, offset: number, element: number, holder:
   } else if (element === codes.GivenName) {
     spans.givenNames.add(0, 0, from, to, kind);
   } else {
-    const slot = partOfElement[element] ?? -1;
+    const slot = partByElement[element] ?? -1;
     if (slot >= 0) setPart(spans, slot, from, to, kind);
   }
   return end;

@@ -3,11 +3,11 @@ import canonicalize from 'canonicalize';
 import type { Pool } from 'pg';
 import { isAcn } from '../../domain/abn.js';
 import type { DatasetFormat, RowCounts } from '../datasets/importDataset.js';
-import { readDay, readTable, tableRows, type TableShape, UnreadableRow } from '../datasets/readTable.js';
+import { parseAsicDay, readTable, tableRows, type TableShape, UnreadableRow } from '../datasets/readTable.js';
 import { copyRow } from '../import/stageFiles.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import type { HeldList } from '../screening/readHeldList.js';
+import type { StoredList } from '../screening/readHeldList.js';
 import { asicSource } from './findAtAsic.js';
 
 /**
@@ -46,7 +46,7 @@ const personsShape: TableShape = {
 };
 
 /** The list holds some thousands. It is held whole while it is read, for the rows of a ban need not stand together. */
-const mostRows = 200_000;
+const maxRows = 200_000;
 
 async function* rows(
   source: ExtractSource,
@@ -67,8 +67,8 @@ async function* rows(
       }
     }
     read += batch.read;
-    if (read > mostRows) {
-      throw new ImportRefusal(`${source.name} has more than ${mostRows} rows, so it is not this list.`);
+    if (read > maxRows) {
+      throw new ImportRefusal(`${source.name} has more than ${maxRows} rows, so it is not this list.`);
     }
     yield { rows: Buffer.alloc(0), records: batch.read };
   }
@@ -89,7 +89,7 @@ function bannedPersonRow(rows: readonly BannedAddress[]): string {
   const [first] = rows;
   if (!first) throw new Error('A ban must have at least one row.');
   const { reference, name, type, from, to } = first;
-  const addresses = addressesOf(rows);
+  const addresses = listAddresses(rows);
   const entry = canonicalize({ reference, name, type, from, to, addresses }) ?? '';
   const fingerprint = createHash('sha256').update(entry).digest('hex');
   return copyRow([
@@ -110,7 +110,7 @@ export function givenFirst(name: string): string {
   return `${given.trim()} ${surname.trim()}`.trim() || name;
 }
 
-function addressesOf(rows: readonly BannedAddress[]): readonly Address[] {
+function listAddresses(rows: readonly BannedAddress[]): readonly Address[] {
   const byText = new Map(rows.map(({ address }) => [canonicalize(address) ?? '', address]));
   return [...byText.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, address]) => address);
 }
@@ -148,8 +148,8 @@ function readBannedAddress(values: readonly string[]): BannedAddress {
   const [postcode = '', country = ''] = values.slice(7);
   if (!/\p{L}/u.test(name)) throw new UnreadableRow('BD_PER_NAME is missing');
   if (type === '') throw new UnreadableRow('BD_PER_TYPE is missing');
-  const from = readDay(start, 'BD_PER_START_DT');
-  const to = /^permanent/i.test(end) ? null : readDay(end, 'BD_PER_END_DT');
+  const from = parseAsicDay(start, 'BD_PER_START_DT');
+  const to = /^permanent/i.test(end) ? null : parseAsicDay(end, 'BD_PER_END_DT');
   const reference = textOrNull(number);
   return {
     ban: JSON.stringify([reference, name, type, from, to]),
@@ -178,7 +178,7 @@ export const bannedOrganisationsFormat: DatasetFormat = {
     searched: ['acn'],
     indexes: [{ name: 'asic_banned_organisations_acn_index', on: '(acn)' }],
   },
-  rows: (source, onReject) => tableRows(source, organisationsShape, rowOf, onReject),
+  rows: (source, onReject) => tableRows(source, organisationsShape, toBannedOrganisationRow, onReject),
 };
 
 const organisationsShape: TableShape = {
@@ -201,7 +201,7 @@ const permanent = /^permanent( banning)?$/i;
 /** What it writes where it has nothing to say. */
 const nothing = /^(|not available|no comment made)$/i;
 
-function rowOf(values: readonly string[]): string {
+function toBannedOrganisationRow(values: readonly string[]): string {
   const [acn = '', name = '', type = '', from = '', to = '', url = '', comment = ''] = values;
   if (!isAcn(acn)) throw new UnreadableRow('BD_ORG_ACN is missing or not valid');
   if (name === '') throw new UnreadableRow('BD_ORG_NAME is missing');
@@ -210,8 +210,8 @@ function rowOf(values: readonly string[]): string {
     acn,
     name,
     type,
-    readDay(from, 'BD_ORG_START_DT'),
-    permanent.test(to) ? null : readDay(to, 'BD_ORG_END_DT'),
+    parseAsicDay(from, 'BD_ORG_START_DT'),
+    permanent.test(to) ? null : parseAsicDay(to, 'BD_ORG_END_DT'),
     nothing.test(url) ? null : url,
     nothing.test(comment) ? null : comment,
   ]);
@@ -233,7 +233,7 @@ interface PersonRow {
  * against; null when the list was never imported. One document may ban several persons: it is the reference of
  * each, and their fingerprints differ.
  */
-export async function readBannedPersons(pool: Pool): Promise<HeldList | null> {
+export async function loadBannedPersons(pool: Pool): Promise<StoredList | null> {
   // The day of the list is read with it: between two statements an import may replace both.
   const { rows } = await pool.query<PersonRow>({
     name: 'read-asic-banned-persons',

@@ -1,6 +1,13 @@
 import { isAbn, isAcn } from '../../domain/abn.js';
 import type { DatasetFormat, RowCounts } from '../datasets/importDataset.js';
-import { numberOf, readDay, readTable, tableRows, type TableShape, UnreadableRow } from '../datasets/readTable.js';
+import {
+  findRowNumber,
+  parseAsicDay,
+  readTable,
+  tableRows,
+  type TableShape,
+  UnreadableRow,
+} from '../datasets/readTable.js';
 import { copyRow } from '../import/stageFiles.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
@@ -66,7 +73,7 @@ async function* rows(
         company.push(name);
       } catch (error) {
         if (!(error instanceof UnreadableRow)) throw error;
-        onReject({ number: numberOf(values, companiesShape), file: source.name, line, reason: error.message });
+        onReject({ number: findRowNumber(values, companiesShape), file: source.name, line, reason: error.message });
       }
     }
     counts.read += batch.read;
@@ -138,8 +145,8 @@ function readCompanyName(values: readonly string[], line: number): CompanyName {
   if (statusCode === '') throw new UnreadableRow('Status is missing');
   return {
     ...{ line, acn, name, isCurrent: indicator === 'Y', currentName, statusCode },
-    registered: readDay(registered, 'Date of Registration'),
-    deregistered: readDay(deregistered, 'Date of Deregistration'),
+    registered: parseAsicDay(registered, 'Date of Registration'),
+    deregistered: parseAsicDay(deregistered, 'Date of Deregistration'),
     // Nothing is asked by it: one that is none does not make the company unreadable.
     abn: isAbn(abn) ? abn : null,
   };
@@ -156,7 +163,7 @@ export const businessNamesFormat: DatasetFormat = {
     searched: ['abn'],
     indexes: [{ name: 'asic_business_names_abn_index', on: '(abn)' }],
   },
-  rows: (source, onReject) => tableRows(source, businessNamesShape, rowOf, onReject),
+  rows: (source, onReject) => tableRows(source, businessNamesShape, toBusinessNameRow, onReject),
 };
 
 const businessNamesShape: TableShape = {
@@ -166,10 +173,11 @@ const businessNamesShape: TableShape = {
   number: 4,
 };
 
-function rowOf([name = '', status = '', registered = '', cancelled = '', abn = '']: readonly string[]): string | null {
+function toBusinessNameRow([name = '', status = '', registered = '', cancelled = '', abn = '']: readonly string[]):
+  string | null {
   if (abn === '' || abn === '0') return null;
   if (!isAbn(abn)) throw new UnreadableRow('BN_ABN is not valid');
   if (name === '') throw new UnreadableRow('BN_NAME is missing');
   if (status === '') throw new UnreadableRow('BN_STATUS is missing');
-  return copyRow([abn, name, status, readDay(registered, 'BN_REG_DT'), readDay(cancelled, 'BN_CANCEL_DT')]);
+  return copyRow([abn, name, status, parseAsicDay(registered, 'BN_REG_DT'), parseAsicDay(cancelled, 'BN_CANCEL_DT')]);
 }

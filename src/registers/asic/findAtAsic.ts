@@ -4,7 +4,7 @@ import type {
   Ban,
   BusinessNamesAnswer,
   CompanyAnswer,
-  FurtherSource,
+  EnrichmentSource,
   SourceUnavailable,
 } from '../../domain/furtherFacts.js';
 import type { ImportedDataset } from '../datasets/importDataset.js';
@@ -13,7 +13,7 @@ import type { ImportedDataset } from '../datasets/importDataset.js';
 export const asicAttribution = '© Australian Securities and Investments Commission (ASIC), CC BY 3.0 AU';
 
 /** A dataset of ASIC of the day that it states (YYYY-MM-DD). */
-export function asicSource(name: ImportedDataset['name'], asOf: string): FurtherSource {
+export function asicSource(name: ImportedDataset['name'], asOf: string): EnrichmentSource {
   return { name, asOf, attribution: asicAttribution };
 }
 
@@ -29,7 +29,7 @@ function notReadable(name: ImportedDataset['name']): SourceUnavailable {
 
 /** The bans of an organisation by its number, those that have ended among them. */
 export type OrganisationBansAnswer =
-  { readonly kind: 'answered'; readonly source: FurtherSource; readonly bans: readonly Ban[] } | SourceUnavailable;
+  { readonly kind: 'answered'; readonly source: EnrichmentSource; readonly bans: readonly Ban[] } | SourceUnavailable;
 
 /** A number to look up at ASIC, well-formed: an ABN has eleven digits, an ACN (or ARBN) nine. */
 export type AskedAtAsic =

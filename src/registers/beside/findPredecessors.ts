@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Predecessor } from '../../domain/furtherFacts.js';
-import { coreOf, foldName } from '../../domain/names/foldName.js';
-import { nameKindOf } from '../../domain/names/likeness.js';
-import type { AskedPredecessor } from '../../caller/registerServices.js';
+import { toCoreName, foldName } from '../../domain/names/foldName.js';
+import { toNameKind } from '../../domain/names/likeness.js';
+import type { PredecessorQuery } from '../../caller/registerServices.js';
 
 interface PredecessorRow {
   readonly at: number;
@@ -33,13 +33,13 @@ const find = {
 /** For each company the last one that was cancelled in the two years before, with a name of it and its postcode; null: none. */
 export async function findPredecessors(
   pool: Pool,
-  asked: readonly AskedPredecessor[],
+  asked: readonly PredecessorQuery[],
 ): Promise<readonly (Predecessor | null)[]> {
   const { rows } = await pool.query<PredecessorRow>({
     ...find,
     values: [
       asked.map((_, at) => at),
-      asked.map((one) => coresOf(one).join(';')),
+      asked.map((one) => listCoreNames(one).join(';')),
       asked.map(({ record }) => record.abn),
       asked.map(({ record }) => record.registeredPostcode ?? null),
       asked.map(({ on }) => on),
@@ -56,9 +56,9 @@ export async function findPredecessors(
 }
 
 /** The names of a company without legal form, and without what a new company adds to the name of an old one. */
-function coresOf({ record, businessNames }: AskedPredecessor): readonly string[] {
-  const own = record.otherNames.filter(({ type }) => nameKindOf(type) === 'business').map(({ name }) => name);
-  const cores = [record.legalName, ...own, ...businessNames].map((name) => coreOf(foldName(name)));
+function listCoreNames({ record, businessNames }: PredecessorQuery): readonly string[] {
+  const own = record.otherNames.filter(({ type }) => toNameKind(type) === 'business').map(({ name }) => name);
+  const cores = [record.legalName, ...own, ...businessNames].map((name) => toCoreName(foldName(name)));
   const all = new Set(cores.flatMap((core) => [core, withoutTail(core)]));
   // One word may be the name of a trade or a place.
   const telling = [...all].filter((core) => core.includes(' ')).slice(0, 20);

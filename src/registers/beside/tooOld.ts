@@ -1,4 +1,4 @@
-import type { FurtherSource, FurtherSourceName, SourceUnavailable } from '../../domain/furtherFacts.js';
+import type { EnrichmentSource, EnrichmentSourceName, SourceUnavailable } from '../../domain/furtherFacts.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
  * How old the day that a dataset states may be. ASIC publishes weekly, and a file that names its month alone counts as of
  * the first; the UN makes its list anew each day; what DFAT states is the day of its last change, and some months pass without one.
  */
-export const mostDays: Readonly<Record<Exclude<FurtherSourceName, 'sandbox'>, number>> = {
+export const maxAgeDays: Readonly<Record<Exclude<EnrichmentSourceName, 'sandbox'>, number>> = {
   'ASIC companies': 45,
   'ASIC business names': 45,
   'ASIC banned organisations': 45,
@@ -16,18 +16,18 @@ export const mostDays: Readonly<Record<Exclude<FurtherSourceName, 'sandbox'>, nu
 };
 
 /** An answer with the sources that it rests on; one that is none has none. */
-interface Dated {
+interface DatedAnswer {
   readonly kind: string;
-  readonly source?: FurtherSource;
-  readonly sources?: readonly FurtherSource[];
+  readonly source?: EnrichmentSource;
+  readonly sources?: readonly EnrichmentSource[];
 }
 
 /** Old data say what was, and not what is: an answer that rests on them is none. Undefined for one that is timely. */
-export function tooOld(answer: Dated, now: Date): SourceUnavailable | undefined {
-  for (const { name, asOf } of sourcesOf(answer)) {
+export function findStaleSource(answer: DatedAnswer, now: Date): SourceUnavailable | undefined {
+  for (const { name, asOf } of listSources(answer)) {
     if (name === 'sandbox') continue;
     const days = Math.floor((now.getTime() - Date.parse(asOf)) / dayMs);
-    if (days > mostDays[name]) {
+    if (days > maxAgeDays[name]) {
       return {
         kind: 'unavailable',
         name,
@@ -38,6 +38,6 @@ export function tooOld(answer: Dated, now: Date): SourceUnavailable | undefined 
   return undefined;
 }
 
-function sourcesOf(answer: Dated): readonly FurtherSource[] {
+function listSources(answer: DatedAnswer): readonly EnrichmentSource[] {
   return [...(answer.source ? [answer.source] : []), ...(answer.sources ?? [])];
 }

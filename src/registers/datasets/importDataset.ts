@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { FurtherSourceName } from '../../domain/furtherFacts.js';
+import type { EnrichmentSourceName } from '../../domain/furtherFacts.js';
 import { dayInName, type OnProgress, openSources, trackProgress } from '../files/openSources.js';
 import { checkDay, checkNotToCome } from '../import/checks.js';
 import { collectRejects } from '../import/collectRejects.js';
@@ -44,12 +44,12 @@ export async function importDataset(
     throw new ImportRefusal(`The name of ${name} has no date. State the date with --as-of YYYY-MM-DD.`);
   }
   checkNotToCome(name, asOf, new Date());
-  const { source, sha256 } = hashedSource(opened);
+  const { source, sha256 } = createHashedSource(opened);
   const { sources, onRecords } = trackProgress([source], onProgress);
   const [tracked = source] = sources;
 
   return await withImportSession(pool, dataset, async (client) => {
-    const held = await readHeldDataset(client, dataset);
+    const held = await loadStoredDataset(client, dataset);
     if (!allowSmaller) checkNewer(name, asOf, held);
     await client.query('begin');
     const staging = `${table.name}_staging`;
@@ -83,7 +83,7 @@ async function openOne(file: string): Promise<ExtractSource> {
 }
 
 /** The same source, and the SHA-256 in hex of what it has given when it has been read once, to its end. */
-function hashedSource(source: ExtractSource): { readonly source: ExtractSource; readonly sha256: () => string } {
+function createHashedSource(source: ExtractSource): { readonly source: ExtractSource; readonly sha256: () => string } {
   const hash = createHash('sha256');
   return {
     source: {
@@ -129,13 +129,16 @@ async function replaceDataset(
 }
 
 /** What is held of a dataset before an import. */
-export interface HeldDataset {
+export interface StoredDataset {
   readonly asOf: string;
   readonly records: number;
 }
 
 /** Null when nothing has been imported yet. */
-export async function readHeldDataset(client: PoolClient, name: ImportedDataset['name']): Promise<HeldDataset | null> {
+export async function loadStoredDataset(
+  client: PoolClient,
+  name: ImportedDataset['name'],
+): Promise<StoredDataset | null> {
   const { rows } = await client.query<{ as_of: string; records: string }>(
     'select as_of::text, records from datasets where name = $1',
     [name],
@@ -143,19 +146,19 @@ export async function readHeldDataset(client: PoolClient, name: ImportedDataset[
   return rows[0] ? { asOf: rows[0].as_of, records: Number(rows[0].records) } : null;
 }
 
-const smallestShare = 0.8;
-const mostRejected = 0.1;
+const minShare = 0.8;
+const maxRejectedShare = 0.1;
 const remedy = 'To import it anyway, add --allow-smaller.';
 
 /** @throws ImportRefusal when the file is of an earlier day than what is held */
-export function checkNewer(file: string, asOf: string, held: HeldDataset | null): void {
+export function checkNewer(file: string, asOf: string, held: StoredDataset | null): void {
   if (!held || asOf >= held.asOf) return;
   throw new ImportRefusal(`${file} is dated ${asOf}, older than the current data (${held.asOf}). ${remedy}`);
 }
 
 /** @throws ImportRefusal when the file holds less than four fifths of what is held */
-export function checkSize(file: string, records: number, held: HeldDataset | null): void {
-  if (!held || records >= held.records * smallestShare) return;
+export function checkSize(file: string, records: number, held: StoredDataset | null): void {
+  if (!held || records >= held.records * minShare) return;
   throw new ImportRefusal(
     `${file} has ${records} records, and the current data have ${held.records}, so it looks incomplete. ${remedy}`,
   );
@@ -171,23 +174,23 @@ interface UnusedRow {
 export function checkWhole(file: string, { read }: RowCounts, rejects: readonly UnusedRow[]): void {
   if (rejects.length === 0) return;
   throw new ImportRefusal(
-    `${rejects.length} of the ${read} rows of ${file} cannot be read, and the names in them would not be found. To import it anyway, add --allow-rejects.${firstOf(rejects)}`,
+    `${rejects.length} of the ${read} rows of ${file} cannot be read, and the names in them would not be found. To import it anyway, add --allow-rejects.${formatFirstRow(rejects)}`,
   );
 }
 
 /** @throws ImportRefusal when nothing of the file can be used, or more than a tenth of its rows cannot be read */
 export function checkRows(file: string, { read, records }: RowCounts, rejects: readonly UnusedRow[]): void {
   if (records === 0) {
-    throw new ImportRefusal(`No row of ${file} can be used. Nothing was imported.${firstOf(rejects)}`);
+    throw new ImportRefusal(`No row of ${file} can be used. Nothing was imported.${formatFirstRow(rejects)}`);
   }
-  if (rejects.length > read * mostRejected) {
+  if (rejects.length > read * maxRejectedShare) {
     throw new ImportRefusal(
-      `${rejects.length} of the ${read} rows of ${file} cannot be read. Nothing was imported.${firstOf(rejects)}`,
+      `${rejects.length} of the ${read} rows of ${file} cannot be read. Nothing was imported.${formatFirstRow(rejects)}`,
     );
   }
 }
 
-function firstOf([first]: readonly UnusedRow[]): string {
+function formatFirstRow([first]: readonly UnusedRow[]): string {
   return first ? ` The first: ${first.line === null ? '' : `${first.line}: `}${first.reason}` : '';
 }
 
@@ -217,7 +220,7 @@ export interface DatasetFormat {
 
 /** What is held of a dataset after an import. */
 export interface ImportedDataset {
-  readonly name: Exclude<FurtherSourceName, 'sandbox'>;
+  readonly name: Exclude<EnrichmentSourceName, 'sandbox'>;
   /** The day that the data state, YYYY-MM-DD. */
   readonly asOf: string;
   readonly records: number;
@@ -261,7 +264,7 @@ type OnDatasetReplaced = (client: PoolClient, done: ImportedDataset) => Promise<
 export type DatasetName = ImportedDataset['name'];
 
 /** What is held of a dataset. */
-export interface HeldData {
+export interface StoredData {
   readonly name: DatasetName;
   readonly records: number;
   /** The day that the data state, YYYY-MM-DD. */
@@ -270,7 +273,7 @@ export interface HeldData {
 }
 
 /** Every dataset that was imported, by name. */
-export async function readDatasets(pool: Pool): Promise<readonly HeldData[]> {
+export async function loadDatasets(pool: Pool): Promise<readonly StoredData[]> {
   const { rows } = await pool.query<{ name: DatasetName; records: string; as_of: string; imported_ms: string }>(
     `select name, records::text, as_of::text, round(extract(epoch from imported_at) * 1000)::text as imported_ms
      from datasets order by name`,

@@ -36,16 +36,16 @@ export async function* readTable(
   for await (const batch of readCells(source, shape.format)) {
     const header = places ? undefined : batch[0];
     if (header) {
-      places = placesOf(header, source.name, shape);
+      places = findColumnPositions(header, source.name, shape);
       width = header.cells.length;
     }
     const rows: TableRow[] = [];
     const body = header ? batch.slice(1) : batch;
     for (const row of body) {
       const values = (places ?? []).map((place) => tidy(row.cells[place] ?? ''));
-      const reason = faultOf(row, values, width);
+      const reason = findRowFault(row, values, width);
       if (reason === null) rows.push({ line: row.line, values });
-      else onReject({ number: numberOf(values, shape), file: source.name, line: row.line, reason });
+      else onReject({ number: findRowNumber(values, shape), file: source.name, line: row.line, reason });
     }
     yield { read: body.length, rows };
   }
@@ -53,12 +53,16 @@ export async function* readTable(
 }
 
 /** The number of a row that is rejected, where it is legible. */
-export function numberOf(values: readonly string[], { number }: TableShape): string | null {
+export function findRowNumber(values: readonly string[], { number }: TableShape): string | null {
   const text = number === null ? '' : (values[number] ?? '');
   return /^[0-9]{9,11}$/.test(text) ? text : null;
 }
 
-function placesOf({ cells }: CsvRecord, name: string, { dataset, format, columns }: TableShape): readonly number[] {
+function findColumnPositions(
+  { cells }: CsvRecord,
+  name: string,
+  { dataset, format, columns }: TableShape,
+): readonly number[] {
   const names = cells.map(tidy);
   return columns.map((column) => {
     const place = names.indexOf(column);
@@ -70,7 +74,7 @@ function placesOf({ cells }: CsvRecord, name: string, { dataset, format, columns
 }
 
 /** What is not read may hold what it will. */
-function faultOf({ cells }: CsvRecord, values: readonly string[], width: number): string | null {
+function findRowFault({ cells }: CsvRecord, values: readonly string[], width: number): string | null {
   if (cells.length !== width) return `the row has ${cells.length} cells, the header ${width}`;
   return values.some((cell) => /[\0\ufffd]/.test(cell)) ? 'the row is not valid UTF-8' : null;
 }
@@ -108,7 +112,7 @@ export interface TextLines {
 }
 
 const newline = 0x0a;
-const longestLine = 1024 * 1024;
+const maxLineBytes = 1024 * 1024;
 
 /**
  * The lines of a text in UTF-8, with LF or CRLF at their ends, with or without a byte order mark. What is no UTF-8 comes as
@@ -122,13 +126,13 @@ async function* textLines(source: ExtractSource): AsyncGenerator<TextLines, void
     const bytes = unfinished.join(chunk);
     const end = bytes.lastIndexOf(newline);
     unfinished.keep(bytes.subarray(end + 1));
-    if (unfinished.rest.length > longestLine) {
+    if (unfinished.rest.length > maxLineBytes) {
       throw new ImportRefusal(
         `${source.name} has a line that does not end within 1 MiB, so it is not this kind of file.`,
       );
     }
     if (end < 0) continue;
-    const lines = linesOf(bytes.toString('utf8', 0, end), first === 1);
+    const lines = splitLines(bytes.toString('utf8', 0, end), first === 1);
     yield { first, lines };
     first += lines.length;
   }
@@ -137,7 +141,7 @@ async function* textLines(source: ExtractSource): AsyncGenerator<TextLines, void
   }
 }
 
-function linesOf(text: string, isFirst: boolean): readonly string[] {
+function splitLines(text: string, isFirst: boolean): readonly string[] {
   const lines = (isFirst && text.startsWith('\ufeff') ? text.slice(1) : text).split('\n');
   return text.includes('\r') ? lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line)) : lines;
 }
@@ -161,7 +165,7 @@ export async function* tableRows(
         if (row !== null) made.push(row);
       } catch (error) {
         if (!(error instanceof UnreadableRow)) throw error;
-        onReject({ number: numberOf(values, shape), file: source.name, line, reason: error.message });
+        onReject({ number: findRowNumber(values, shape), file: source.name, line, reason: error.message });
       }
     }
     counts.read += batch.read;
@@ -178,7 +182,7 @@ export class UnreadableRow extends Error {}
  * A day as ASIC writes it, DD/MM/YYYY, as YYYY-MM-DD; null for an empty text.
  * @throws UnreadableRow when it is none of the calendar; it names the column
  */
-export function readDay(text: string, column: string): string | null {
+export function parseAsicDay(text: string, column: string): string | null {
   if (text === '') return null;
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/([1-9]\d{3})$/.exec(text) ?? [];
   if (!isDay(Number(year), Number(month), Number(day))) {

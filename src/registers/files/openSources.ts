@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { dayOf } from '../dayOf.js';
+import { parseDay } from '../dayOf.js';
 import type { ExtractSource } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
 
@@ -38,8 +38,8 @@ async function inspect(path: string): Promise<{ size: number; isZip: boolean }> 
 }
 
 /** The published zips hold ten files that shrink to a thirteenth; these limits are far from that and stop a zip bomb. */
-const mostEntries = 200;
-const highestRatio = 100;
+const maxEntries = 200;
+const maxCompressionRatio = 100;
 
 /** Which entries of a zip are data: by the ending of the name, and in words. */
 interface DataFiles {
@@ -56,7 +56,7 @@ async function openZip(path: string, { endings, words }: DataFiles): Promise<rea
   const entries: Entry[] = [];
   const file = await openFile(path);
   try {
-    if (file.entryCount > mostEntries) {
+    if (file.entryCount > maxEntries) {
       throw new ImportRefusal(`${zip} has ${file.entryCount} files, which is too many.`);
     }
     for await (const entry of file.eachEntry()) {
@@ -68,23 +68,23 @@ async function openZip(path: string, { endings, words }: DataFiles): Promise<rea
     file.close();
   }
   if (entries.length === 0) throw new ImportRefusal(`${zip} has no ${words} file.`);
-  return entries.map((entry) => sourceOf(path, `${zip}: ${basename(entry.fileName)}`, entry));
+  return entries.map((entry) => toExtractSource(path, `${zip}: ${basename(entry.fileName)}`, entry));
 }
 
-function sourceOf(path: string, name: string, entry: Entry): ExtractSource {
+function toExtractSource(path: string, name: string, entry: Entry): ExtractSource {
   if (entry.isEncrypted()) throw new ImportRefusal(`${name} is encrypted. Use an unencrypted file.`);
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
     throw new ImportRefusal(`${name} is compressed in a way that is not supported (${entry.compressionMethod}).`);
   }
-  if (entry.uncompressedSize > entry.compressedSize * highestRatio) {
+  if (entry.uncompressedSize > entry.compressedSize * maxCompressionRatio) {
     throw new ImportRefusal(
-      `${name} would become more than ${highestRatio} times larger when unpacked, so it is not an extract.`,
+      `${name} would become more than ${maxCompressionRatio} times larger when unpacked, so it is not an extract.`,
     );
   }
-  return { name, bytes: entry.uncompressedSize, chunks: () => contentOf(path, name, entry) };
+  return { name, bytes: entry.uncompressedSize, chunks: () => readEntryContent(path, name, entry) };
 }
 
-async function* contentOf(path: string, name: string, entry: Entry): AsyncGenerator<Buffer, void, void> {
+async function* readEntryContent(path: string, name: string, entry: Entry): AsyncGenerator<Buffer, void, void> {
   const file = await openFile(path);
   let bytes = 0;
   let checksum = 0;
@@ -218,7 +218,7 @@ export function dayInName(name: string, { takesMonth = false } = {}): string | n
   const days: string[] = [];
   const months: string[] = [];
   for (const [, year, month, day] of name.matchAll(/(?<!\d)(20\d{2})[-_.]?(\d{2})(?:[-_.]?(\d{2}))?(?!\d)/g)) {
-    const read = dayOf(`${year ?? ''}-${month ?? ''}-${day ?? '01'}`);
+    const read = parseDay(`${year ?? ''}-${month ?? ''}-${day ?? '01'}`);
     if (read !== null) (day === undefined ? months : days).push(read);
   }
   return days.at(-1) ?? (takesMonth ? months.at(-1) : undefined) ?? null;

@@ -19,7 +19,7 @@ interface OpenElement {
   readonly children: OpenElement[];
 }
 
-const deepest = 12;
+const maxDepth = 12;
 
 /** A text is no XML that is read here. It says nothing of what stands in it. */
 export class UnreadableXml extends Error {}
@@ -29,7 +29,7 @@ export class UnreadableXml extends Error {}
  * fetched from anywhere.
  * @throws UnreadableXml for what is not well formed, has a document type or instructions, or is in another encoding
  */
-export function readXml(text: string): XmlElement {
+export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const open: OpenElement[] = [];
   let root: OpenElement | undefined;
@@ -43,7 +43,7 @@ export function readXml(text: string): XmlElement {
     if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') refuse();
   });
   parser.on('opentag', ({ local, uri, attributes: given }: SaxesTagNS) => {
-    if (open.length === deepest) refuse();
+    if (open.length === maxDepth) refuse();
     const attributes = Object.fromEntries(Object.values(given).map((one) => [one.local, one.value]));
     const element: OpenElement = { name: local, namespace: uri, attributes, text: '', children: [] };
     open.at(-1)?.children.push(element);
@@ -65,6 +65,6 @@ export function readXml(text: string): XmlElement {
 }
 
 /** The elements of this name that stand directly in another. */
-export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
+export function findChildren(element: XmlElement, name: string): readonly XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }

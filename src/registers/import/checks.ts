@@ -1,17 +1,17 @@
-import { dayOf } from '../dayOf.js';
+import { parseDay } from '../dayOf.js';
 import type { OpenedFile } from './extractFile.js';
-import type { HeldRegister } from './registerTables.js';
+import type { StoredRegister } from './registerTables.js';
 import { ImportRefusal } from './importRefusal.js';
 import type { StagedFile } from './stageFiles.js';
 
 /** A new extract of the same files holds as many records or a few more: numbers are cancelled, never taken out. */
-const smallestShare = 0.8;
+const minShare = 0.8;
 
 /**
  * Whether the files are the shipped sample.
  * @throws ImportRefusal when they are and may not be: in production, over real data, or mixed with them
  */
-export function checkSample(files: readonly OpenedFile[], held: HeldRegister | null, production: boolean): boolean {
+export function checkSample(files: readonly OpenedFile[], held: StoredRegister | null, production: boolean): boolean {
   const sample = files.find(({ head }) => head.isSample);
   if (!sample) return false;
   const { name } = sample.source;
@@ -24,11 +24,11 @@ export function checkSample(files: readonly OpenedFile[], held: HeldRegister | n
 }
 
 /** @throws ImportRefusal when a file holds much less than the file that it replaces, or is older */
-export function checkStep(files: readonly StagedFile[], held: HeldRegister): void {
+export function checkStep(files: readonly StagedFile[], held: StoredRegister): void {
   for (const { sequence, source, records, extractTime } of files) {
     const before = held.files.find((file) => file.sequence === sequence);
     if (!before) continue;
-    if (records < before.records * smallestShare) {
+    if (records < before.records * minShare) {
       throw new ImportRefusal(
         `${source.name} has ${records} records, and the register has ${before.records}, so it looks incomplete. ` +
           'To import it anyway, add --allow-smaller.',
@@ -58,7 +58,7 @@ export function checkNotToCome(file: string, day: string, now: Date): void {
 
 /** @throws ImportRefusal when a day is given that is none of the calendar */
 export function checkDay(day: string | undefined): string | null {
-  if (day !== undefined && dayOf(day) !== day) {
+  if (day !== undefined && parseDay(day) !== day) {
     throw new ImportRefusal(`${day.slice(0, 40)} is not a date. Write YYYY-MM-DD.`);
   }
   return day ?? null;

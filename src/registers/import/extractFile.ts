@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { HeldFile } from './registerTables.js';
+import type { StoredFile } from './registerTables.js';
 
 /** One file of an extract: a file of its own, or an entry of a zip. */
 export interface ExtractSource {
@@ -67,7 +67,7 @@ export interface JoinedTables {
 /** How files that are tables are joined to entities. The files of one set are of one day. */
 export interface TableJoin {
   /** @throws ImportRefusal when they are no set, or without one from which what is held was filled */
-  check(client: PoolClient, planned: readonly PlannedFile[], held: readonly HeldFile[]): Promise<void>;
+  check(client: PoolClient, planned: readonly PlannedFile[], held: readonly StoredFile[]): Promise<void>;
   /** Makes a temporary table for each, in the running transaction. */
   create(client: PoolClient): Promise<void>;
   /** Where the rows of a file go: a table and its columns, for behind `copy`. */

@@ -28,8 +28,8 @@ export async function mergeRows(
 ): Promise<MergeCounts> {
   const total = { added: 0, changed: 0, removed: 0 };
   const statement = mergeStatement(staging, table);
-  for (let after = '0'; after !== highest;) {
-    const upTo = await endOfBatch(client, staging, table, after);
+  for (let after = '0'; after !== maxNumber;) {
+    const upTo = await findBatchEnd(client, staging, table, after);
     const { rows } = await client.query<MergeCounts>(statement, [
       ...[after, upTo, sequences],
       ...(table.address ? [asOf] : []),
@@ -43,15 +43,20 @@ export async function mergeRows(
 }
 
 /** The highest bigint: where the last batch ends. */
-const highest = '9223372036854775807';
+const maxNumber = '9223372036854775807';
 
 /** The last number of the batch that begins behind `after`. */
-async function endOfBatch(client: PoolClient, staging: string, { key }: RegisterTable, after: string): Promise<string> {
+async function findBatchEnd(
+  client: PoolClient,
+  staging: string,
+  { key }: RegisterTable,
+  after: string,
+): Promise<string> {
   const { rows } = await client.query<{ number: string }>(
     `select ${key} as number from ${staging} where ${key} > $1 order by ${key} offset ${batchSize - 1} limit 1`,
     [after],
   );
-  return rows[0]?.number ?? highest;
+  return rows[0]?.number ?? maxNumber;
 }
 
 /** Both tables are cut to the range before they are joined: else each batch would read the whole of one of them. */
@@ -94,7 +99,7 @@ function mergeStatement(staging: string, { register, name, key, columns, address
 const lockNotAvailable = '55P03';
 const lockSeconds = 2;
 /** Ten minutes, half of them waiting. */
-const mostTries = 150;
+const maxAttempts = 150;
 
 /**
  * Puts the staging table in the place of the one that it is like, within the running transaction: readers see all of the old
@@ -103,7 +108,7 @@ const mostTries = 150;
 export async function swapTables(client: PoolClient, staging: string, table: ImportedTable): Promise<void> {
   for (const { name, on } of table.indexes) await client.query(`create index ${name}_new on ${staging} ${on}`);
   await client.query(`analyze ${staging} (${table.searched.join(', ')})`);
-  await carryPrivileges(client, staging, table.name);
+  await copyPrivileges(client, staging, table.name);
   await lockAlone(client, table.name);
   await client.query(`drop table ${table.name}`);
   await client.query(`alter table ${staging} rename to ${table.name}`);
@@ -118,7 +123,7 @@ export async function swapTables(client: PoolClient, staging: string, table: Imp
  */
 async function lockAlone(client: PoolClient, table: string): Promise<void> {
   await client.query('savepoint alone');
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     try {
       await client.query(`set local lock_timeout = '${lockSeconds}s'`);
       await client.query(`lock table ${table} in access exclusive mode`);
@@ -136,7 +141,7 @@ async function lockAlone(client: PoolClient, table: string): Promise<void> {
 }
 
 /** A table that is made anew has lost what others had been granted on the old one. */
-export async function carryPrivileges(client: PoolClient, staging: string, table: string): Promise<void> {
+export async function copyPrivileges(client: PoolClient, staging: string, table: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('grant %s on ${staging} to %s', privilege_type, coalesce(quote_ident(rolname), 'public')) as statement
      from pg_class, aclexplode(relacl) left join pg_roles on pg_roles.oid = grantee
@@ -147,17 +152,17 @@ export async function carryPrivileges(client: PoolClient, staging: string, table
 }
 
 /** All that is needed to put staged files in the place of what a register holds of them. */
-export interface TakeOver {
+export interface ImportTask {
   readonly register: RegisterCode;
   readonly table: RegisterTable;
   readonly staging: Staging;
   readonly isSample: boolean;
   readonly importedAt: Date;
-  readonly onTakenOver: OnTakenOver | undefined;
+  readonly onTakenOver: OnRegisterImported | undefined;
 }
 
 /** What an import has done to a register. */
-export interface TakenOver extends MergeCounts {
+export interface ImportResult extends MergeCounts {
   readonly register: RegisterCode;
   readonly isSample: boolean;
   /** YYYY-MM-DD. */
@@ -168,4 +173,4 @@ export interface TakenOver extends MergeCounts {
 }
 
 /** Is told of an import in the transaction that records it. */
-export type OnTakenOver = (client: PoolClient, done: TakenOver) => Promise<void>;
+export type OnRegisterImported = (client: PoolClient, done: ImportResult) => Promise<void>;

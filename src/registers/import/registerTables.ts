@@ -64,13 +64,13 @@ export const registerTables: Readonly<Record<RegisterCode, RegisterTable>> = {
 };
 
 /** What a register holds before an import. */
-export interface HeldRegister {
+export interface StoredRegister {
   readonly isSample: boolean;
   readonly records: number;
-  readonly files: readonly HeldFile[];
+  readonly files: readonly StoredFile[];
 }
 
-export interface HeldFile {
+export interface StoredFile {
   readonly sequence: number;
   readonly name: string;
   readonly records: number;
@@ -79,7 +79,7 @@ export interface HeldFile {
 }
 
 /** Null when nothing has been imported yet. */
-export async function readHeldRegister(client: PoolClient, register: RegisterCode): Promise<HeldRegister | null> {
+export async function loadStoredRegister(client: PoolClient, register: RegisterCode): Promise<StoredRegister | null> {
   const extracts = await client.query<{ is_sample: boolean; records: string }>(
     'select is_sample, records from register_extracts where register = $1',
     [register],

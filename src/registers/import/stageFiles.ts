@@ -53,7 +53,7 @@ export async function stageFiles(
     loaded.flatMap((file) => file.rejects.flatMap(({ number }) => number ?? [])),
   );
   const rejects = files.flatMap((file) => file.rejects.map((reject) => ({ ...reject, sequence: file.sequence })));
-  const duplicates = await addKey(client, staging, table, files);
+  const duplicates = await addPrimaryKey(client, staging, table, files);
   const records = joined?.records ?? files.reduce((total, file) => total + file.records, 0);
   return {
     table: staging,
@@ -69,7 +69,7 @@ const uniqueViolation = '23505';
  * Makes the number the primary key of the staging table. Numbers that occur more than once prove nothing: all their
  * rows are taken out and returned as rejects.
  */
-async function addKey(
+async function addPrimaryKey(
   client: PoolClient,
   staging: string,
   table: RegisterTable,

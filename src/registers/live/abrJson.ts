@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isAbn, isAcn } from '../../domain/abn.js';
-import { abrEntityTypes, classOfAbrType } from '../../domain/abrEntityType.js';
+import { abrEntityTypes, toAbrEntityClass } from '../../domain/abrEntityType.js';
 import type { Identifier } from '../../domain/identifier.js';
-import { textFault } from '../../domain/page.js';
+import { findTextFault } from '../../domain/page.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import { abrPostcode } from '../abr/abrExtract.js';
-import { dayOf } from '../dayOf.js';
-import type { LiveService, RawAnswer, Reading } from './liveService.js';
+import { parseDay } from '../dayOf.js';
+import type { LiveService, RawResponse, Reading } from './liveService.js';
 import { RegisterFault } from './registerFault.js';
 
 export const abrJsonUrl = 'https://abr.business.gov.au/json';
@@ -15,7 +15,7 @@ export const abrJsonUrl = 'https://abr.business.gov.au/json';
 const text = z
   .string()
   .trim()
-  .refine((value) => textFault(value) === null);
+  .refine((value) => findTextFault(value) === null);
 const day = z.iso.date().nullable();
 
 // `Acn` and the day of the status are missing from older answers.
@@ -52,7 +52,7 @@ export function abrJson({ url, guid }: { readonly url: string; readonly guid: st
   };
 }
 
-function read(answer: RawAnswer, identifier: Identifier): Reading {
+function read(answer: RawResponse, identifier: Identifier): Reading {
   const found = parse(answer);
   switch (found.Message) {
     case '':
@@ -91,7 +91,7 @@ function read(answer: RawAnswer, identifier: Identifier): Reading {
   };
 }
 
-function parse({ status, text: body }: RawAnswer): z.infer<typeof details> {
+function parse({ status, text: body }: RawResponse): z.infer<typeof details> {
   const inner = /^\s*callback\(([\s\S]*)\)\s*;?\s*$/.exec(body)?.[1] ?? body;
   let value: unknown;
   try {
@@ -145,10 +145,10 @@ export function abrRecord(facts: AbrFacts): RegisterRecord {
     nzbn: null,
     entityTypeCode: typeCode,
     entityType: typeText === '' ? (abrEntityTypes.get(typeCode)?.text ?? typeCode) : typeText,
-    entityClass: classOfAbrType(typeCode),
+    entityClass: toAbrEntityClass(typeCode),
     statusCode,
     status,
-    statusFrom: dayOf(facts.statusFrom),
+    statusFrom: parseDay(facts.statusFrom),
     gstStatus: facts.gstStatus,
     gstFrom: facts.gstFrom,
     registeredState: facts.state === '' ? null : facts.state,

@@ -1,10 +1,10 @@
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
-import { dayOf } from '../dayOf.js';
-import { childrenOf, readXml, UnreadableXml, type XmlElement } from '../files/xmlTree.js';
+import { parseDay } from '../dayOf.js';
+import { findChildren, parseXml, UnreadableXml, type XmlElement } from '../files/xmlTree.js';
 import { abrAttribution, abrRecord, requireSameAbrNumber } from './abrJson.js';
-import { childOf, textOf } from './liveRegister.js';
-import type { LiveService, RawAnswer, Reading } from './liveService.js';
+import { findChild, readChildText } from './liveRegister.js';
+import type { LiveService, RawResponse, Reading } from './liveService.js';
 import { RegisterFault } from './registerFault.js';
 
 export const abrXmlUrl = 'https://abr.business.gov.au/abrxmlsearch/AbrXmlSearch.asmx';
@@ -36,13 +36,13 @@ export function abrXml({ url, guid }: { readonly url: string; readonly guid: str
   };
 }
 
-function read({ status, text }: RawAnswer, identifier: Identifier): Reading {
+function read({ status, text }: RawResponse, identifier: Identifier): Reading {
   if (status !== 200) throw unreadable();
   const root = readRoot(text);
-  const response = isResults(root) ? childOf(root, 'response') : null;
+  const response = isResults(root) ? findChild(root, 'response') : null;
   if (!response) throw unreadable();
-  const asOf = dayOrNull(textOf(response, 'dateRegisterLastUpdated'));
-  const exception = childOf(response, 'exception');
+  const asOf = dayOrNull(readChildText(response, 'dateRegisterLastUpdated'));
+  const exception = findChild(response, 'exception');
   const entities = response.children.filter(({ name }) => /^businessEntity(?:\d{6})?$/.test(name));
   const [entity] = entities;
   if (exception && !entity) return readException(exception, root, identifier, asOf);
@@ -54,7 +54,7 @@ function read({ status, text }: RawAnswer, identifier: Identifier): Reading {
 
 function readRoot(text: string): XmlElement {
   try {
-    return readXml(text);
+    return parseXml(text);
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
     throw new RegisterFault('unreadable', 'The ABR returned XML that cannot be read.');
@@ -62,13 +62,13 @@ function readRoot(text: string): XmlElement {
 }
 
 function readException(exception: XmlElement, root: XmlElement, identifier: Identifier, asOf: string | null): Reading {
-  const description = textOf(exception, 'exceptionDescription');
+  const description = readChildText(exception, 'exceptionDescription');
   if (/^The GUID entered is not recognised as a Registered Party\b/.test(description)) {
     throw new RegisterFault('configuration', 'The ABR does not accept the GUID of this service.');
   }
-  const request = childOf(root, 'request');
-  const asked = request && childOf(request, 'identifierSearchRequest');
-  const isOfAsked = asked !== null && textOf(asked, 'identifierValue').replaceAll(' ', '') === identifier.value;
+  const request = findChild(root, 'request');
+  const asked = request && findChild(request, 'identifierSearchRequest');
+  const isOfAsked = asked !== null && readChildText(asked, 'identifierValue').replaceAll(' ', '') === identifier.value;
   if (/^No records? found\.?$/i.test(description)) {
     if (!isOfAsked) {
       throw new RegisterFault('mismatch', 'The ABR returned the record of another number.');
@@ -88,7 +88,7 @@ function unreadable(): RegisterFault {
 
 // The register writes no day as the first of all.
 function dayOrNull(text: string): string | null {
-  const day = dayOf(text);
+  const day = parseDay(text);
   return day === '0001-01-01' ? null : day;
 }
 
@@ -100,57 +100,57 @@ const noDay = '0001-01-01';
  * @throws RegisterFault for a number that was replaced, or is another than was asked, and for all that is ambiguous
  */
 function readAbrEntity(entity: XmlElement, identifier: Identifier): RegisterRecord {
-  const acn = textOf(entity, 'ASICNumber');
+  const acn = readChildText(entity, 'ASICNumber');
   const abn = currentAbn(entity, identifier);
   requireSameAbrNumber(identifier, abn, acn);
-  const status = only(openOf(entity, 'entityStatus'), 'status');
-  const type = only(childrenOf(entity, 'entityType'), 'type');
-  const address = openOf(entity, 'mainBusinessPhysicalAddress')[0];
-  const gst = childrenOf(entity, 'goodsAndServicesTax');
+  const status = requireOne(findOpenElements(entity, 'entityStatus'), 'status');
+  const type = requireOne(findChildren(entity, 'entityType'), 'type');
+  const address = findOpenElements(entity, 'mainBusinessPhysicalAddress')[0];
+  const gst = findChildren(entity, 'goodsAndServicesTax');
   const openGst = gst.find(isOpen);
   return abrRecord({
     abn,
     acn,
-    status: textOf(status, 'entityStatusCode'),
-    statusFrom: textOf(status, 'effectiveFrom'),
-    typeCode: textOf(type, 'entityTypeCode'),
-    typeText: textOf(type, 'entityDescription'),
-    legalName: legalNameOf(entity),
-    state: address ? textOf(address, 'stateCode') : '',
-    postcode: address ? textOf(address, 'postcode') : '',
-    addressFrom: address ? entityDay(textOf(address, 'effectiveFrom')) : null,
+    status: readChildText(status, 'entityStatusCode'),
+    statusFrom: readChildText(status, 'effectiveFrom'),
+    typeCode: readChildText(type, 'entityTypeCode'),
+    typeText: readChildText(type, 'entityDescription'),
+    legalName: readLegalName(entity),
+    state: address ? readChildText(address, 'stateCode') : '',
+    postcode: address ? readChildText(address, 'postcode') : '',
+    addressFrom: address ? entityDay(readChildText(address, 'effectiveFrom')) : null,
     // The record of a number that was replaced is refused above.
     isReplaced: false,
     gstStatus: openGst ? 'ACT' : gst.length > 0 ? 'CAN' : 'NON',
-    gstFrom: openGst ? dayOf(textOf(openGst, 'effectiveFrom')) : lastEndOf(gst),
+    gstFrom: openGst ? parseDay(readChildText(openGst, 'effectiveFrom')) : findLastEnd(gst),
     otherNames: [...namesIn(entity, 'businessName', 'BN'), ...tradingNames(entity)],
-    updatedAt: dayOf(textOf(entity, 'recordLastUpdatedDate')),
+    updatedAt: parseDay(readChildText(entity, 'recordLastUpdatedDate')),
   });
 }
 
 /** The number under which the entity is registered now. */
 function currentAbn(entity: XmlElement, { kind, value }: Identifier): string {
-  const numbers = childrenOf(entity, 'ABN');
+  const numbers = findChildren(entity, 'ABN');
   const isReplaced = numbers.some(
     (one) =>
-      textOf(one, 'replacedIdentifierValue') === value ||
-      (textOf(one, 'identifierValue') === value && textOf(one, 'isCurrentIndicator') !== 'Y'),
+      readChildText(one, 'replacedIdentifierValue') === value ||
+      (readChildText(one, 'identifierValue') === value && readChildText(one, 'isCurrentIndicator') !== 'Y'),
   );
   if (kind === 'abn' && isReplaced) {
     throw new RegisterFault('mismatch', 'The ABR has replaced this ABN. Verify the new ABN.');
   }
-  const current = numbers.filter((one) => textOf(one, 'isCurrentIndicator') === 'Y');
-  return textOf(only(current, 'ABN'), 'identifierValue');
+  const current = numbers.filter((one) => readChildText(one, 'isCurrentIndicator') === 'Y');
+  return readChildText(requireOne(current, 'ABN'), 'identifierValue');
 }
 
-function legalNameOf(entity: XmlElement): string {
-  const [main, another] = openOf(entity, 'mainName');
-  const [person, anotherPerson] = openOf(entity, 'legalName');
+function readLegalName(entity: XmlElement): string {
+  const [main, another] = findOpenElements(entity, 'mainName');
+  const [person, anotherPerson] = findOpenElements(entity, 'legalName');
   if (another || anotherPerson || (main && person)) throw ambiguous('name');
-  if (main) return textOf(main, 'organisationName');
+  if (main) return readChildText(main, 'organisationName');
   if (!person) return '';
   return ['givenName', 'otherGivenName', 'familyName']
-    .map((part) => textOf(person, part))
+    .map((part) => readChildText(person, part))
     .filter((part) => part !== '')
     .join(' ');
 }
@@ -160,31 +160,33 @@ function tradingNames(entity: XmlElement): RegisterRecord['otherNames'] {
 }
 
 function namesIn(entity: XmlElement, element: string, type: string): RegisterRecord['otherNames'] {
-  const names = new Set(openOf(entity, element).map((one) => textOf(one, 'organisationName')));
+  const names = new Set(findOpenElements(entity, element).map((one) => readChildText(one, 'organisationName')));
   return [...names].map((name) => ({ type, name }));
 }
 
 /** The day on which the last of them ended. */
-function lastEndOf(elements: readonly XmlElement[]): string | null {
-  const ends = elements.map((element) => entityDay(textOf(element, 'effectiveTo'))).filter((day) => day !== null);
+function findLastEnd(elements: readonly XmlElement[]): string | null {
+  const ends = elements
+    .map((element) => entityDay(readChildText(element, 'effectiveTo')))
+    .filter((day) => day !== null);
   return ends.toSorted().at(-1) ?? null;
 }
 
 function entityDay(text: string): string | null {
-  const day = dayOf(text);
+  const day = parseDay(text);
   return day === noDay ? null : day;
 }
 
-function openOf(entity: XmlElement, name: string): readonly XmlElement[] {
-  return childrenOf(entity, name).filter(isOpen);
+function findOpenElements(entity: XmlElement, name: string): readonly XmlElement[] {
+  return findChildren(entity, name).filter(isOpen);
 }
 
 function isOpen(element: XmlElement): boolean {
-  const end = childOf(element, 'effectiveTo')?.text ?? '';
+  const end = findChild(element, 'effectiveTo')?.text ?? '';
   return end === '' || end.startsWith(noDay);
 }
 
-function only(elements: readonly XmlElement[], noun: string): XmlElement {
+function requireOne(elements: readonly XmlElement[], noun: string): XmlElement {
   const [first, second] = elements;
   if (!first || second) throw ambiguous(noun);
   return first;

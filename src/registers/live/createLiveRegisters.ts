@@ -1,4 +1,4 @@
-import { type Jurisdiction, undetectedSwaps } from '../../domain/identifier.js';
+import { type Jurisdiction, listUndetectedSwaps } from '../../domain/identifier.js';
 import { abrJson, abrJsonUrl } from './abrJson.js';
 import { abrXml, abrXmlUrl } from './abrXml.js';
 import { createLiveRegister, type LiveRegisterOptions } from './liveRegister.js';
@@ -47,7 +47,7 @@ export function liveThenExtract(live: Register, extract: Register): Register {
     async lookUp(identifier) {
       const answer = await live.lookUp(identifier);
       if (answer.kind === 'not_found') {
-        const meant = await extract.namesOf(undetectedSwaps(identifier));
+        const meant = await extract.namesOf(listUndetectedSwaps(identifier));
         return meant.length > 0 ? { ...answer, meant } : answer;
       }
       if (answer.kind !== 'unavailable') return answer;

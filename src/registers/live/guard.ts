@@ -45,19 +45,19 @@ export interface Guard {
   isOpen(): boolean;
 }
 
-const longestWaitMs = 1_000;
-const longestPauseMs = 60_000;
+const maxWaitMs = 1_000;
+const maxPauseMs = 60_000;
 const passing = new Set<RegisterFaultKind>(['timeout', 'unreachable', 'failing', 'unreadable']);
 // An answer that is about one number alone says nothing of the register.
-const ofOneNumber = new Set<RegisterFaultKind>(['mismatch', 'unclear']);
+const numberFaults = new Set<RegisterFaultKind>(['mismatch', 'unclear']);
 
 /** Stands before one register: a deadline, tries, a circuit breaker, and a limit to the tries at a time. */
 export function createGuard(name: string, limits: GuardLimits = guardLimits): Guard {
   const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof RegisterFault && !ofOneNumber.has(error.kind)),
+    handleWhen((error) => error instanceof RegisterFault && !numberFaults.has(error.kind)),
     {
       breaker: new ConsecutiveBreaker(limits.failures),
-      halfOpenAfter: new ExponentialBackoff({ initialDelay: limits.pauseMs, maxDelay: longestPauseMs }),
+      halfOpenAfter: new ExponentialBackoff({ initialDelay: limits.pauseMs, maxDelay: maxPauseMs }),
     },
   );
   // The limit stands innermost: what waits for its next try takes nobody's turn, and a full queue is no failure.
@@ -67,7 +67,7 @@ export function createGuard(name: string, limits: GuardLimits = guardLimits): Gu
       handleWhen((error) => error instanceof RegisterFault && passing.has(error.kind)),
       {
         maxAttempts: limits.tries - 1,
-        backoff: new ExponentialBackoff({ initialDelay: limits.firstWaitMs, maxDelay: longestWaitMs }),
+        backoff: new ExponentialBackoff({ initialDelay: limits.firstWaitMs, maxDelay: maxWaitMs }),
       },
     ),
     breaker,

@@ -5,25 +5,25 @@ import type { Pool } from 'pg';
 import type { Identifier } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
 import type { RegisterEvidence } from '../../domain/registerFacts.js';
-import type { LiveService, RawAnswer } from './liveService.js';
-import { answerPlace, type AnswerVault } from '../../encryption/registerAnswer.js';
+import type { LiveService, RawResponse } from './liveService.js';
+import { responseAad, type ResponseVault } from '../../encryption/registerAnswer.js';
 
 const compress = promisify(gzip);
 
 interface Storage {
   readonly pool: Pool;
-  readonly vault: AnswerVault;
+  readonly vault: ResponseVault;
 }
 
 /**
  * Keeps what a register has answered, without secrets, before anything is said on the strength of it: no verification ever
  * names evidence that is not there. It is encrypted, because it may name persons.
  */
-export async function keepAnswer(
+export async function storeResponse(
   { pool, vault }: Storage,
   { name, secrets }: LiveService,
   { value }: Identifier,
-  { status, contentType, text }: RawAnswer,
+  { status, contentType, text }: RawResponse,
   askedAt: Date,
 ): Promise<RegisterEvidence> {
   const kept = withoutSecrets(text, secrets);
@@ -40,7 +40,7 @@ export async function keepAnswer(
 }
 
 /** Encrypts the answers that earlier versions have stored, in short statements. Aborted, it leaves the rest to the next run. */
-export async function encryptPlainAnswers({ pool, vault }: Storage, signal?: AbortSignal): Promise<number> {
+export async function encryptPlainResponses({ pool, vault }: Storage, signal?: AbortSignal): Promise<number> {
   const atOnce = 200;
   let encrypted = 0;
   for (let found = atOnce; found === atOnce && !signal?.aborted;) {
@@ -59,8 +59,8 @@ export async function encryptPlainAnswers({ pool, vault }: Storage, signal?: Abo
   return encrypted;
 }
 
-function encryptBody(vault: AnswerVault, id: string, compressed: Buffer): Buffer {
-  return vault.seal(compressed.toString('base64'), answerPlace(id));
+function encryptBody(vault: ResponseVault, id: string, compressed: Buffer): Buffer {
+  return vault.seal(compressed.toString('base64'), responseAad(id));
 }
 
 const mark = '[removed]';

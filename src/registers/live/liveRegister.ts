@@ -2,30 +2,30 @@ import { isUtf8 } from 'node:buffer';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Identifier } from '../../domain/identifier.js';
-import { textFault } from '../../domain/page.js';
+import { findTextFault } from '../../domain/page.js';
 import type { RegisterSource } from '../../domain/registerFacts.js';
-import { DialFault } from '../../egress/dialFault.js';
+import { EgressFault } from '../../egress/dialFault.js';
 import type { GuardedFetch } from '../../egress/guardedFetch.js';
-import { childrenOf, type XmlElement } from '../files/xmlTree.js';
+import { findChildren, type XmlElement } from '../files/xmlTree.js';
 import { createGuard, guardLimits, type GuardLimits } from './guard.js';
-import { keepAnswer } from './keepAnswer.js';
-import type { LiveService, RawAnswer, Reading } from './liveService.js';
+import { storeResponse } from './keepAnswer.js';
+import type { LiveService, RawResponse, Reading } from './liveService.js';
 import { RegisterFault } from './registerFault.js';
 import { trackHealth } from './registerHealth.js';
 import type { LiveRegister, RegisterFaultKind } from '../../caller/registerServices.js';
-import type { AnswerVault } from '../../encryption/registerAnswer.js';
+import type { ResponseVault } from '../../encryption/registerAnswer.js';
 
 export interface LiveRegisterOptions {
   readonly fetch: GuardedFetch;
   readonly pool: Pool;
-  readonly vault: AnswerVault;
+  readonly vault: ResponseVault;
   readonly clock: () => Date;
   readonly log: Logger;
   readonly limits?: Partial<GuardLimits>;
 }
 
 interface Understood {
-  readonly raw: RawAnswer;
+  readonly raw: RawResponse;
   readonly reading: Reading;
 }
 
@@ -42,10 +42,10 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
   const ask = async (identifier: Identifier): Promise<Understood> => {
     const { url, headers } = service.requestFor(identifier);
     try {
-      const raw = await readAnswer(service, await fetch(url, { method: 'GET', headers }));
+      const raw = await readResponse(service, await fetch(url, { method: 'GET', headers }));
       return { raw, reading: service.read(raw, identifier) };
     } catch (error) {
-      throw liveFaultOf(name, error);
+      throw toRegisterFault(name, error);
     }
   };
   const askOrFail = async (identifier: Identifier): Promise<Understood | RegisterFault> => {
@@ -71,7 +71,7 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
       }
       const { raw, reading } = outcome;
       await health.enter(reading.kind, clock());
-      const evidence = await keepAnswer(options, service, identifier, raw, askedAt);
+      const evidence = await storeResponse(options, service, identifier, raw, askedAt);
       const source = sourceOf(reading.asOf ?? today);
       return reading.kind === 'found'
         ? { kind: 'found', record: reading.record, source, evidence }
@@ -85,7 +85,7 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
   };
 }
 
-const kinds: Readonly<Record<DialFault['kind'], RegisterFaultKind>> = {
+const kinds: Readonly<Record<EgressFault['kind'], RegisterFaultKind>> = {
   blocked: 'configuration',
   timeout: 'timeout',
   unreachable: 'unreachable',
@@ -102,9 +102,9 @@ const sentences: Readonly<Partial<Record<RegisterFaultKind, string>>> = {
 };
 
 /** What a fault of a call is, told in words that name the register alone. @throws whatever else is no fault of a register */
-function liveFaultOf(name: string, error: unknown): RegisterFault {
+function toRegisterFault(name: string, error: unknown): RegisterFault {
   if (error instanceof RegisterFault) return error;
-  if (!(error instanceof DialFault)) throw error;
+  if (!(error instanceof EgressFault)) throw error;
   const kind = kinds[error.kind];
   return new RegisterFault(kind, `The ${name} ${sentences[kind] ?? 'did not respond'}.`);
 }
@@ -116,7 +116,7 @@ const utf8 = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
  * page of maintenance is none.
  * @throws RegisterFault
  */
-async function readAnswer({ name, contentTypes }: LiveService, response: Response): Promise<RawAnswer> {
+async function readResponse({ name, contentTypes }: LiveService, response: Response): Promise<RawResponse> {
   const { status } = response;
   if (status === 429) {
     throw new RegisterFault('limited', `The ${name} has reached its rate limit for this service. Retry later.`);
@@ -138,20 +138,20 @@ async function readAnswer({ name, contentTypes }: LiveService, response: Respons
   }
   // A byte order mark is no part of the text.
   const text = new TextDecoder().decode(bytes);
-  if (textFault(text) !== null) {
+  if (findTextFault(text) !== null) {
     throw new RegisterFault('unreadable', `The ${name} returned text that cannot be stored.`);
   }
   return { status, contentType: contentType.slice(0, 100), text };
 }
 
 /** The one element of this name; null where there is none. @throws RegisterFault where there are several */
-export function childOf(element: XmlElement, name: string): XmlElement | null {
-  const [first, second] = childrenOf(element, name);
+export function findChild(element: XmlElement, name: string): XmlElement | null {
+  const [first, second] = findChildren(element, name);
   if (second) throw new RegisterFault('unclear', `The register returned more than one ${name}.`);
   return first ?? null;
 }
 
 /** The text of the one element of this name; empty where there is none. @throws RegisterFault where there are several */
-export function textOf(element: XmlElement, name: string): string {
-  return childOf(element, name)?.text ?? '';
+export function readChildText(element: XmlElement, name: string): string {
+  return findChild(element, name)?.text ?? '';
 }

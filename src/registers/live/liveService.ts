@@ -3,7 +3,7 @@ import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { GuardLimits } from './guard.js';
 
 /** What a live register sent, as text that is valid UTF-8 and can be stored. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
@@ -27,5 +27,5 @@ export interface LiveService {
   readonly limits?: Partial<GuardLimits>;
   requestFor(identifier: Identifier): { readonly url: string; readonly headers: Readonly<Record<string, string>> };
   /** @throws RegisterFault for all that is not surely understood */
-  read(answer: RawAnswer, identifier: Identifier): Reading;
+  read(answer: RawResponse, identifier: Identifier): Reading;
 }

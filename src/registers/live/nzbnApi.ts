@@ -1,9 +1,9 @@
 import type { Identifier } from '../../domain/identifier.js';
-import { activeNzbnStatus, nzbnStatuses, nzbnStatusOf } from '../../domain/nzbnStatus.js';
-import { isJsonObject, type JsonObject, type NzbnFields, nzbnRecord, readNzbnFields } from '../nzbn/nzbnFields.js';
+import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../domain/nzbnStatus.js';
+import { isJsonObject, type JsonObject, type NzbnFields, nzbnRecord, parseNzbnFields } from '../nzbn/nzbnFields.js';
 import { nzbnAttribution } from '../nzbn/nzbnExtract.js';
 import { UnusableRecord } from '../nzbn/unusableRecord.js';
-import type { LiveService, RawAnswer, Reading } from './liveService.js';
+import type { LiveService, RawResponse, Reading } from './liveService.js';
 import { RegisterFault } from './registerFault.js';
 
 export const nzbnApiUrl = 'https://api.business.govt.nz/gateway/nzbn/v5';
@@ -25,12 +25,12 @@ export function nzbnApi({ url, key }: { readonly url: string; readonly key: stri
   };
 }
 
-function read(answer: RawAnswer, { value }: Identifier): Reading {
+function read(answer: RawResponse, { value }: Identifier): Reading {
   const { status } = answer;
   const body = parse(answer);
   if (status === 404 && isObjectNotFound(body)) return { kind: 'not_found', asOf: null };
   if (status !== 200) throw new RegisterFault('unclear', 'The NZBN register returned a refusal instead of a record.');
-  const fields = fieldsOf(body);
+  const fields = parseFields(body);
   if (fields.nzbn !== value) {
     throw new RegisterFault('mismatch', 'The NZBN register returned the record of another number.');
   }
@@ -40,7 +40,7 @@ function read(answer: RawAnswer, { value }: Identifier): Reading {
   return { kind: 'found', asOf: null, record: nzbnRecord(fields) };
 }
 
-function parse({ text }: RawAnswer): JsonObject {
+function parse({ text }: RawResponse): JsonObject {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -57,9 +57,9 @@ function isObjectNotFound(body: JsonObject): boolean {
   return typeof words === 'string' && /^object not found\b/i.test(words);
 }
 
-function fieldsOf(body: JsonObject): NzbnFields {
+function parseFields(body: JsonObject): NzbnFields {
   try {
-    return readNzbnFields(body);
+    return parseNzbnFields(body);
   } catch (error) {
     if (!(error instanceof UnusableRecord)) throw error;
     throw new RegisterFault('unclear', 'The NZBN register returned an incomplete record.');
@@ -69,6 +69,6 @@ function fieldsOf(body: JsonObject): NzbnFields {
 /** Code and words must both say `Registered`, or neither. */
 function isStatusSure({ statusCode, statusText }: NzbnFields): boolean {
   if (!nzbnStatuses.has(statusCode)) return false;
-  const saysActive = statusText === null ? null : nzbnStatusOf(statusText) === activeNzbnStatus;
+  const saysActive = statusText === null ? null : parseNzbnStatus(statusText) === activeNzbnStatus;
   return saysActive === null || saysActive === (statusCode === activeNzbnStatus);
 }

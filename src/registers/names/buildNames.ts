@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import { coreOf, foldName } from '../../domain/names/foldName.js';
-import { type NameKind, nameKindOf, nameKinds } from '../../domain/names/likeness.js';
+import { toCoreName, foldName } from '../../domain/names/foldName.js';
+import { type NameKind, toNameKind, nameKinds } from '../../domain/names/likeness.js';
 import type { RowChunk } from '../import/extractFile.js';
-import { carryPrivileges } from '../import/mergeRows.js';
+import { copyPrivileges } from '../import/mergeRows.js';
 import { type RegisterCode, registerTables } from '../import/registerTables.js';
 import { copyRow, copyRows } from '../import/stageFiles.js';
 
@@ -26,7 +26,7 @@ export async function buildNames(client: PoolClient, tables: NameTables): Promis
   for (;;) {
     const { rows } = await client.query<NamedEntity>(`fetch ${batchSize} from named`);
     if (rows.length === 0) break;
-    await copyRows(client, 'copy names_read from stdin', inOne(rows.map(nameLinesOf).join('')), () => undefined);
+    await copyRows(client, 'copy names_read from stdin', inOne(rows.map(toNameLines).join('')), () => undefined);
   }
   await client.query('close named');
   await client.query(`create table ${names}_new (like ${names} including comments)`);
@@ -38,7 +38,7 @@ export async function buildNames(client: PoolClient, tables: NameTables): Promis
   await client.query(
     `insert into ${words}_new select word, count(*) from names_read, unnest(string_to_array(core, ' ')) as word group by word`,
   );
-  await takePlace(client, tables);
+  await replaceTables(client, tables);
   await client.query('delete from register_names_pending where register = $1', [register]);
   await client.query(
     `insert into register_names (register, made_at) values ($1, now())
@@ -48,14 +48,14 @@ export async function buildNames(client: PoolClient, tables: NameTables): Promis
   await client.query('commit');
 }
 
-async function takePlace(client: PoolClient, { names, words, indexes }: NameTables): Promise<void> {
+async function replaceTables(client: PoolClient, { names, words, indexes }: NameTables): Promise<void> {
   const tables = { names, words };
   for (const { name, table, on, isUnique } of indexes) {
     await client.query(`create ${isUnique ? 'unique ' : ''}index ${name}_new on ${tables[table]}_new ${on}`);
   }
   for (const table of [names, words]) {
     await client.query(`analyze ${table}_new`);
-    await carryPrivileges(client, `${table}_new`, table);
+    await copyPrivileges(client, `${table}_new`, table);
   }
   for (const table of [names, words]) {
     await client.query(`drop table ${table}`);
@@ -84,11 +84,14 @@ export interface NameRow {
 }
 
 /** No name is longer that is looked for; the index takes no more than some thousand bytes. */
-const longestCore = 500;
+const maxCoreLength = 500;
 
 /** The names of an entity as they are searched, each once: a name that folds to nothing is none. */
-export function nameRowsOf({ legal_name: legalName, names }: NamedEntity): readonly NameRow[] {
-  const rows = [rowOf(legalName, 'legal'), ...(names ?? []).map(({ type, name }) => rowOf(name, nameKindOf(type)))];
+export function toNameRows({ legal_name: legalName, names }: NamedEntity): readonly NameRow[] {
+  const rows = [
+    toNameRow(legalName, 'legal'),
+    ...(names ?? []).map(({ type, name }) => toNameRow(name, toNameKind(type))),
+  ];
   const byCore = new Map<string, NameRow>();
   for (const row of rows) {
     const before = byCore.get(row.core);
@@ -98,22 +101,22 @@ export function nameRowsOf({ legal_name: legalName, names }: NamedEntity): reado
 }
 
 /** The same as lines for COPY of `core`, `form`, `number` and `kind`. */
-function nameLinesOf(entity: NamedEntity): string {
+function toNameLines(entity: NamedEntity): string {
   // Most have one name.
   if (entity.names === null) {
-    const { core, form, kind } = rowOf(entity.legal_name, 'legal');
+    const { core, form, kind } = toNameRow(entity.legal_name, 'legal');
     return core === '' ? '' : copyRow([core, form, entity.number, kind]);
   }
-  return nameRowsOf(entity)
+  return toNameRows(entity)
     .map(({ core, form, kind }) => copyRow([core, form, entity.number, kind]))
     .join('');
 }
 
-function rowOf(name: string, kind: NameKind): NameRow {
+function toNameRow(name: string, kind: NameKind): NameRow {
   const folded = foldName(name);
-  const core = coreOf(folded) || folded;
+  const core = toCoreName(folded) || folded;
   const form = folded.length > core.length && folded.startsWith(`${core} `) ? folded.slice(core.length + 1) : null;
-  return { core: core.slice(0, longestCore).trim(), form, kind: nameKinds.indexOf(kind) };
+  return { core: core.slice(0, maxCoreLength).trim(), form, kind: nameKinds.indexOf(kind) };
 }
 
 /** The tables that search reads of one register. */
@@ -138,11 +141,11 @@ export interface NameTables {
 }
 
 export const nameTables: Readonly<Record<RegisterCode, NameTables>> = {
-  abr: tablesOf('abr', `e.status = 'ACT'`),
-  nzbn: tablesOf('nzbn', `e.status_code = '50'`),
+  abr: toNameTables('abr', `e.status = 'ACT'`),
+  nzbn: toNameTables('nzbn', `e.status_code = '50'`),
 };
 
-function tablesOf(register: RegisterCode, isActive: string): NameTables {
+function toNameTables(register: RegisterCode, isActive: string): NameTables {
   const { name: entities, key } = registerTables[register];
   return {
     register,

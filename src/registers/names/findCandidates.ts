@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { commonWords } from '../../domain/names/commonWords.js';
-import { editDistance, lettersForgiven, oneLetterOff } from '../../domain/names/editDistance.js';
-import { likenessOf, tellsApart, type WantedName } from '../../domain/names/likeness.js';
+import { computeEditDistance, countAllowedErrors, listOneLetterVariants } from '../../domain/names/editDistance.js';
+import { measureLikeness, isDistinctive, type WantedName } from '../../domain/names/likeness.js';
 import type { NameTables } from './buildNames.js';
 
 /** A name that may be like what is looked for. */
@@ -19,9 +19,9 @@ export interface RankedCandidate extends Candidate {
 }
 
 /** So many names are ranked of each way to find them: those with the fewest words, as they lie in the table. */
-const mostCandidates = 300;
+const maxCandidates = 300;
 /** Of a word that more names hold the index is not asked: to read where they all are takes longer than a search may. */
-const mostNames = 1_000_000;
+const maxNames = 1_000_000;
 /** Where so many are like it other spellings are not looked for. */
 const enough = 20;
 /** From this on a name is what is looked for, but for its legal form. */
@@ -37,14 +37,14 @@ export async function findCandidates(
   wanted: WantedName,
 ): Promise<readonly RankedCandidate[]> {
   const known = await findWords(client, tables.words, wanted.words);
-  const found = likeIt(
+  const found = similarTo(
     wanted,
-    await readNames(client, tables, [...nameItself(wanted), tellsApart(wanted) ? holding(known) : []]),
+    await loadNames(client, tables, [...exactName(wanted), isDistinctive(wanted) ? containing(known) : []]),
   );
-  if (found.length >= enough || found.some(({ score }) => score >= itself) || !tellsApart(wanted)) return found;
+  if (found.length >= enough || found.some(({ score }) => score >= itself) || !isDistinctive(wanted)) return found;
   const respelt = await findRespelt(client, tables.words, wanted.words, known);
   if (!respelt) return found;
-  return [...found, ...likeIt(wanted, await readNames(client, tables, [holding(respelt)]))];
+  return [...found, ...similarTo(wanted, await loadNames(client, tables, [containing(respelt)]))];
 }
 
 /** A condition on names, as SQL over `n` that ends where its value stands. */
@@ -54,7 +54,7 @@ interface Condition {
 }
 
 /** The name itself, and what begins with it. */
-function nameItself({ core }: WantedName): readonly Condition[][] {
+function exactName({ core }: WantedName): readonly Condition[][] {
   return [
     [{ text: 'n.core = $', value: core }],
     [
@@ -68,16 +68,16 @@ function nameItself({ core }: WantedName): readonly Condition[][] {
  * That a name holds one of the alternatives of each word, but for words that too many names hold: the likeness of what is
  * found tells of these. No condition where a word has no alternative, or all are too frequent.
  */
-function holding(alternatives: Alternatives): Condition[] {
+function containing(alternatives: Alternatives): Condition[] {
   if (alternatives.some((each) => each.length === 0)) return [];
   const countOf = (each: readonly KnownWord[]): number => each.reduce((total, { names }) => total + names, 0);
   return alternatives
-    .filter((each) => countOf(each) <= mostNames)
+    .filter((each) => countOf(each) <= maxNames)
     .toSorted((left, right) => countOf(left) - countOf(right))
     .map((each) => ({ text: `string_to_array(n.core, ' ') && $`, value: each.map(({ word }) => word) }));
 }
 
-async function readNames(
+async function loadNames(
   client: PoolClient,
   { names, entities, key, isActive }: NameTables,
   ways: readonly (readonly Condition[])[],
@@ -87,7 +87,7 @@ async function readNames(
     .filter((conditions) => conditions.length > 0)
     .map((conditions) => {
       const where = conditions.map(({ text, value }) => `${text}${values.push(value)}`).join(' and ');
-      return `(select n.number, n.core, n.form, n.kind from ${names} n where ${where} limit ${mostCandidates})`;
+      return `(select n.number, n.core, n.form, n.kind from ${names} n where ${where} limit ${maxCandidates})`;
     });
   if (selects.length === 0) return [];
   const { rows } = await client.query<Candidate>(
@@ -98,10 +98,10 @@ async function readNames(
   return rows;
 }
 
-function likeIt(wanted: WantedName, candidates: readonly Candidate[]): readonly RankedCandidate[] {
+function similarTo(wanted: WantedName, candidates: readonly Candidate[]): readonly RankedCandidate[] {
   return candidates.flatMap((candidate) => {
     const { core, form } = candidate;
-    const likeness = likenessOf(wanted, form === null ? core : `${core} ${form}`);
+    const likeness = measureLikeness(wanted, form === null ? core : `${core} ${form}`);
     return likeness ? [{ ...candidate, score: likeness.score }] : [];
   });
 }
@@ -121,10 +121,10 @@ interface PlacedWord extends KnownWord {
   readonly place: number;
 }
 
-const mostAlternatives = 12;
-const shortestBeginning = 3;
+const maxAlternatives = 12;
+const minBeginningLength = 3;
 /** So many words of one search are looked for in other spellings. */
-const mostRespelt = 4;
+const maxRespelt = 4;
 /** Words of which two letters may be wrong are found by their trigrams. */
 const twoLetters = 2;
 
@@ -136,8 +136,8 @@ async function findWords(client: PoolClient, table: string, words: readonly stri
       cross join lateral (
         (select word, names from ${table} where word = asked)
         union
-        (select word, names from ${table} where place = $2 and length(asked) >= ${shortestBeginning}
-           and word > asked and word < asked || U&'\\+10FFFF' order by names desc limit ${mostAlternatives})
+        (select word, names from ${table} where place = $2 and length(asked) >= ${minBeginningLength}
+           and word > asked and word < asked || U&'\\+10FFFF' order by names desc limit ${maxAlternatives})
       ) as found`,
     values: [words, words.length],
   });
@@ -155,20 +155,22 @@ async function findRespelt(
   known: Alternatives,
 ): Promise<Alternatives | null> {
   const isUnknown = (at: number): boolean => known[at]?.length === 0;
-  if ([...words.keys()].filter(isUnknown).length > mostRespelt) return null;
+  if ([...words.keys()].filter(isUnknown).length > maxRespelt) return null;
   const asked = [...words.entries()]
-    .filter(([, word]) => lettersForgiven(word) > 0 && !commonWords.has(word))
+    .filter(([, word]) => countAllowedErrors(word) > 0 && !commonWords.has(word))
     .sort(([one], [other]) => Number(isUnknown(other)) - Number(isUnknown(one)))
-    .slice(0, mostRespelt);
-  const near = asked.flatMap(([at, word]) => oneLetterOff(word).map((spelling) => ({ place: at + 1, spelling })));
-  const long = asked.filter(([at, word]) => isUnknown(at) && lettersForgiven(word) === twoLetters);
+    .slice(0, maxRespelt);
+  const near = asked.flatMap(([at, word]) =>
+    listOneLetterVariants(word).map((spelling) => ({ place: at + 1, spelling })),
+  );
+  const long = asked.filter(([at, word]) => isUnknown(at) && countAllowedErrors(word) === twoLetters);
   const { rows } = await client.query<PlacedWord & { asked: string }>({
     name: `respell-${table}`,
     text: `select place, word, names from unnest($1::int[], $2::text[]) as near (place, spelling) join ${table} on word = spelling
       union
       select place, found.word, found.names from unnest($3::int[], $4::text[]) as long (place, asked)
       cross join lateral (select word, names from ${table} where word % asked
-        order by similarity(word, asked) desc, names desc limit ${3 * mostAlternatives}) as found`,
+        order by similarity(word, asked) desc, names desc limit ${3 * maxAlternatives}) as found`,
     values: [
       near.map(({ place }) => place),
       near.map(({ spelling }) => spelling),
@@ -178,13 +180,13 @@ async function findRespelt(
   });
   const forgiven = rows.filter(({ place, word }) => {
     const wanted = words[place - 1] ?? '';
-    const most = lettersForgiven(wanted);
-    return editDistance(wanted, word, most) <= most;
+    const most = countAllowedErrors(wanted);
+    return computeEditDistance(wanted, word, most) <= most;
   });
   const respelt = placed(words, forgiven);
   return words.map((_, at) => [...(known[at] ?? []), ...(respelt[at] ?? [])]);
 }
 
 function placed(words: readonly string[], rows: readonly PlacedWord[]): Alternatives {
-  return words.map((_, at) => rows.filter(({ place }) => place === at + 1).slice(0, 2 * mostAlternatives));
+  return words.map((_, at) => rows.filter(({ place }) => place === at + 1).slice(0, 2 * maxAlternatives));
 }

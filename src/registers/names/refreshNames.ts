@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
-import { type NamedEntity, nameRowsOf, type NameTables } from './buildNames.js';
+import { type NamedEntity, toNameRows, type NameTables } from './buildNames.js';
 
 /** Entities per transaction. */
 const batchSize = 5_000;
 
-interface HeldName {
+interface StoredName {
   readonly number: string;
   readonly core: string;
   readonly form: string | null;
@@ -34,7 +34,7 @@ export async function refreshNames(client: PoolClient, tables: NameTables): Prom
 
 async function refreshBatch(client: PoolClient, tables: NameTables, numbers: readonly string[]): Promise<void> {
   const { register, names, words, entities, key } = tables;
-  const { rows: held } = await client.query<HeldName>(
+  const { rows: held } = await client.query<StoredName>(
     `select number::text, core, form, kind from ${names} where number = any ($1::bigint[])`,
     [numbers],
   );
@@ -42,18 +42,18 @@ async function refreshBatch(client: PoolClient, tables: NameTables, numbers: rea
     `select ${key}::text as number, legal_name, names from ${entities} where ${key} = any ($1::bigint[])`,
     [numbers],
   );
-  const wanted = named.flatMap((entity) => nameRowsOf(entity).map((row) => ({ ...row, number: entity.number })));
+  const wanted = named.flatMap((entity) => toNameRows(entity).map((row) => ({ ...row, number: entity.number })));
   const gone = without(held, wanted);
   const added = without(wanted, held);
   await client.query(
     `delete from ${names} where (number, core, kind) in
        (select * from unnest($1::bigint[], $2::text[], $3::smallint[]))`,
-    columnsOf(gone).slice(0, 3),
+    toColumnArrays(gone).slice(0, 3),
   );
   await client.query(
     `insert into ${names} (number, core, kind, form)
      select * from unnest($1::bigint[], $2::text[], $3::smallint[], $4::text[])`,
-    columnsOf(added),
+    toColumnArrays(added),
   );
   await client.query(
     `insert into ${words} (word, names)
@@ -67,13 +67,13 @@ async function refreshBatch(client: PoolClient, tables: NameTables, numbers: rea
   ]);
 }
 
-function without(names: readonly HeldName[], others: readonly HeldName[]): readonly HeldName[] {
-  const keyOf = ({ number, core, form, kind }: HeldName): string => `${number} ${kind} ${core}|${form ?? ''}`;
+function without(names: readonly StoredName[], others: readonly StoredName[]): readonly StoredName[] {
+  const keyOf = ({ number, core, form, kind }: StoredName): string => `${number} ${kind} ${core}|${form ?? ''}`;
   const known = new Set(others.map(keyOf));
   return names.filter((name) => !known.has(keyOf(name)));
 }
 
-function columnsOf(names: readonly HeldName[]): unknown[] {
+function toColumnArrays(names: readonly StoredName[]): unknown[] {
   return [
     names.map(({ number }) => number),
     names.map(({ core }) => core),

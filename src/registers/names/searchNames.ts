@@ -1,6 +1,6 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { inSnapshot } from '../../database/transaction.js';
-import { bestNameOf } from '../../domain/names/likeness.js';
+import { findBestName } from '../../domain/names/likeness.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { ExtractRow, ExtractTable } from '../extractTable.js';
 import { nameTables } from './buildNames.js';
@@ -69,7 +69,7 @@ async function searchHeld(
   for (const row of found) records.set(row[kind], table.read(row as never));
   const matches = numbers.flatMap((number) => {
     const record = records.get(number);
-    const best = record && bestNameOf(wanted, record);
+    const best = record && findBestName(wanted, record);
     return best ? [{ number, record, best }] : [];
   });
   return { held, matches, hasNextPage: ranked.length > from + limit };

@@ -1,11 +1,11 @@
 import { isAbn, isAcn, isNzbn } from '../../domain/abn.js';
-import { listedCountryOf } from '../../domain/fatf.js';
+import { toCountryCode } from '../../domain/fatf.js';
 import { formerNameType } from '../../domain/names/likeness.js';
-import { classOfNzbnType, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
-import { nzbnStatuses, nzbnStatusOf } from '../../domain/nzbnStatus.js';
-import { textFault } from '../../domain/page.js';
+import { toNzbnEntityClass, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
+import { nzbnStatuses, parseNzbnStatus } from '../../domain/nzbnStatus.js';
+import { findTextFault } from '../../domain/page.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
-import { dayOf } from '../dayOf.js';
+import { parseDay } from '../dayOf.js';
 import { UnusableRecord } from './unusableRecord.js';
 
 /** What is taken of an entity of the NZBN register. Days are YYYY-MM-DD; what is absent is null. */
@@ -46,10 +46,10 @@ export const noDetails: NzbnDetails = {
  * Reads a record: one of the API's full entity (v5) or of the bulk data, which use older names.
  * @throws UnusableRecord when number, name, type or status is missing or not valid
  */
-export function readNzbnFields(record: JsonObject): NzbnFields {
+export function parseNzbnFields(record: JsonObject): NzbnFields {
   const nzbn = textAt(record, 'nzbn') ?? '';
   if (!isNzbn(nzbn)) throw new UnusableRecord('the NZBN is missing or not valid');
-  const status = statusOf(record);
+  const status = parseStatus(record);
   const company = objectAt(record, 'company-details') ?? objectAt(record, 'company');
   const abn = textAt(record, 'australianBusinessNumber')?.replace(/\s/g, '') ?? '';
   const acn =
@@ -64,28 +64,28 @@ export function readNzbnFields(record: JsonObject): NzbnFields {
     registered: day(record, 'registrationDate'),
     abn: isAbn(abn) ? abn : null,
     acn: isAcn(acn) ? acn : null,
-    gstStatus: gstStatusOf(record),
-    otherNames: otherNamesOf(record),
+    gstStatus: toGstStatus(record),
+    otherNames: listOtherNames(record),
     updated: day(record, 'lastUpdatedDate'),
-    details: detailsOf(record, company),
+    details: toNzbnDetails(record, company),
   };
 }
 
-function detailsOf(record: JsonObject, company: JsonObject | null): NzbnDetails {
-  const addresses = addressesOf(record);
+function toNzbnDetails(record: JsonObject, company: JsonObject | null): NzbnDetails {
+  const addresses = listAddresses(record);
   const registered = addresses.find((address) => textAt(address, 'addressType')?.toUpperCase() === 'REGISTERED');
   const { removalCommenced } = company ?? {};
   return {
     postcode: textAt(registered ?? null, 'postCode'),
-    addressFrom: dayOf(textAt(registered ?? null, 'startDate') ?? ''),
+    addressFrom: parseDay(textAt(registered ?? null, 'startDate') ?? ''),
     removalCommenced: typeof removalCommenced === 'boolean' ? removalCommenced : null,
-    insolvencies: company ? insolvenciesOf(company) : [],
-    countries: countriesOf(record, company, addresses),
+    insolvencies: company ? listInsolvencies(company) : [],
+    countries: listCountries(record, company, addresses),
   };
 }
 
 /** The current addresses of the API, or of the bulk data, which have a member for each kind. */
-function addressesOf(record: JsonObject): readonly JsonObject[] {
+function listAddresses(record: JsonObject): readonly JsonObject[] {
   const list = listAt(objectAt(record, 'addresses') ?? {}, 'addressList');
   const ofBulk = ['registeredAddress', 'physicalAddress', 'postalAddress', 'principalPlaceOfActivity', 'otherAddress'];
   const inBulk = ofBulk.flatMap((key) => {
@@ -100,18 +100,18 @@ function addressesOf(record: JsonObject): readonly JsonObject[] {
  * Insolvencies of which nothing says that they are over: one has an appointee who has not left, or names none. Only a day says
  * that somebody has left. Older payloads have one of them in `insolvencyDetails`.
  */
-function insolvenciesOf(company: JsonObject): readonly Insolvency[] {
+function listInsolvencies(company: JsonObject): readonly Insolvency[] {
   const single = objectAt(company, 'insolvencyDetails');
   const open = [...listAt(company, 'insolvencies'), ...(single ? [single] : [])].filter((insolvency) => {
     const appointees = listAt(insolvency, 'insolvencyAppointee');
     const isOver =
-      appointees.length > 0 && appointees.every((one) => dayOf(textAt(one, 'vacationDate') ?? '') !== null);
+      appointees.length > 0 && appointees.every((one) => parseDay(textAt(one, 'vacationDate') ?? '') !== null);
     const isEmpty = Object.values(insolvency).every((value) => isNothing(value));
     return !isOver && !isEmpty;
   });
   const found = open.map((insolvency) => ({
     type: textAt(insolvency, 'insolvencyType'),
-    commenced: dayOf(textAt(insolvency, 'commenced') ?? ''),
+    commenced: parseDay(textAt(insolvency, 'commenced') ?? ''),
   }));
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
@@ -121,7 +121,7 @@ function isNothing(value: unknown): boolean {
 }
 
 /** Countries other than New Zealand, each once for what it is. */
-function countriesOf(
+function listCountries(
   record: JsonObject,
   company: JsonObject | null,
   addresses: readonly JsonObject[],
@@ -135,13 +135,13 @@ function countriesOf(
     ...addresses.map((address) => ['address', textAt(address, 'countryCode')] as const),
   ] as const;
   const found = named.flatMap(([of, text]): KnownCountry[] => {
-    const country = text === null ? 'NZ' : listedCountryOf(text.slice(0, longestCountry));
+    const country = text === null ? 'NZ' : toCountryCode(text.slice(0, maxCountryLength));
     return country === 'NZ' || /^new zealand$/i.test(country) ? [] : [{ of, country }];
   });
   return [...new Map(found.map((known) => [JSON.stringify(known), known])).values()];
 }
 
-const longestCountry = 60;
+const maxCountryLength = 60;
 
 function required(record: JsonObject, key: string): string {
   const text = textAt(record, key);
@@ -151,31 +151,31 @@ function required(record: JsonObject, key: string): string {
 
 function day(record: JsonObject, key: string): string | null {
   const text = textAt(record, key);
-  const value = text === null ? null : dayOf(text);
+  const value = text === null ? null : parseDay(text);
   if (text !== null && value === null) throw new UnusableRecord(`${key} is not a date`);
   return value;
 }
 
 /** The code, or that of the description where there is no code. */
-function statusOf(record: JsonObject): { code: string; text: string | null } {
+function parseStatus(record: JsonObject): { code: string; text: string | null } {
   const text = textAt(record, 'entityStatusDescription') ?? textAt(record, 'entityStatus');
-  const code = textAt(record, 'entityStatusCode') ?? (text === null ? null : nzbnStatusOf(text));
+  const code = textAt(record, 'entityStatusCode') ?? (text === null ? null : parseNzbnStatus(text));
   if (code === null) throw new UnusableRecord('the status is missing or unknown');
   return { code, text };
 }
 
 /** `ACT` when a GST number is held or the status says so. Nothing else proves anything: numbers may be private. */
-function gstStatusOf(record: JsonObject): string | null {
+function toGstStatus(record: JsonObject): string | null {
   const hasNumber = listAt(record, 'gstNumbers').some((entry) => textAt(entry, 'gstNumber') !== null);
-  return hasNumber || saysRegisteredForGst(textAt(record, 'gstStatus') ?? '') ? 'ACT' : null;
+  return hasNumber || isRegisteredForGst(textAt(record, 'gstStatus') ?? '') ? 'ACT' : null;
 }
 
 /** Whether the words of a GST status say that the entity is registered for it. */
-export function saysRegisteredForGst(status: string): boolean {
+export function isRegisteredForGst(status: string): boolean {
   return /^(registered|active|act|yes|y)$/i.test(status);
 }
 
-function otherNamesOf(record: JsonObject): RegisterRecord['otherNames'] {
+function listOtherNames(record: JsonObject): RegisterRecord['otherNames'] {
   const current = listAt(record, 'tradingNames').filter((entry) => textAt(entry, 'endDate') === null);
   const names = new Set(current.map((entry) => textAt(entry, 'name')).filter((name) => name !== null));
   const former = new Set(textsAt(record, 'previousEntityNames'));
@@ -198,7 +198,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 function textAt(object: JsonObject | null, key: string): string | null {
   const value = object?.[key];
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  const fault = textFault(text);
+  const fault = findTextFault(text);
   if (fault !== null) throw new UnusableRecord(`${key} ${fault}`);
   return text === '' ? null : text;
 }
@@ -234,7 +234,7 @@ export function nzbnRecord(fields: NzbnFields): RegisterRecord {
     nzbn: fields.nzbn,
     entityTypeCode: typeCode,
     entityType: fields.typeText ?? nzbnEntityTypes.get(typeCode)?.text ?? typeCode,
-    entityClass: classOfNzbnType(typeCode),
+    entityClass: toNzbnEntityClass(typeCode),
     statusCode,
     status: fields.statusText ?? nzbnStatuses.get(statusCode) ?? statusCode,
     statusFrom: null,

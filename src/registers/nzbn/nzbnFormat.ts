@@ -13,7 +13,7 @@ import type {
   RowChunk,
 } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { isJsonObject, type JsonObject, type NzbnDetails, readNzbnFields } from './nzbnFields.js';
+import { isJsonObject, type JsonObject, type NzbnDetails, parseNzbnFields } from './nzbnFields.js';
 import { type JsonRecord, JsonRecordCutter } from './jsonRecordCutter.js';
 import { UnusableRecord } from './unusableRecord.js';
 
@@ -25,13 +25,13 @@ export const sampleSourceRegister = 'SAMPLE';
 
 /** Records that go to the database together. */
 const chunkRecords = 500;
-const largestRecord = 8 * 1024 * 1024;
+const maxRecordBytes = 8 * 1024 * 1024;
 
 /** A file carries no number, and its day only in its name, e.g. `companies_20260901.json`. */
 async function readHead(source: ExtractSource): Promise<ExtractHead> {
   let isSample = false;
-  for await (const record of recordsOf(source)) {
-    const object = objectOf(record);
+  for await (const record of readRecords(source)) {
+    const object = parseObject(record);
     if (!object) continue;
     isSample = isSampleRecord(object);
     break;
@@ -46,8 +46,8 @@ async function* rows(
   let records = 0;
   let newest: string | null = null;
   let chunk: string[] = [];
-  for await (const record of recordsOf(source)) {
-    const object = objectOf(record);
+  for await (const record of readRecords(source)) {
+    const object = parseObject(record);
     try {
       if (!object) throw new UnusableRecord('this is not a JSON object');
       if (isSampleRecord(object) !== head.isSample) throw new UnusableRecord('sample and real records are mixed');
@@ -56,7 +56,7 @@ async function* rows(
       if (updated !== null && (newest === null || updated > newest)) newest = updated;
     } catch (error) {
       if (!(error instanceof UnusableRecord)) throw error;
-      onReject({ number: numberOf(object), file: source.name, line: record.line, reason: error.message });
+      onReject({ number: findNzbn(object), file: source.name, line: record.line, reason: error.message });
     }
     if (chunk.length < chunkRecords) continue;
     yield { rows: Buffer.from(chunk.join('')), records: chunk.length };
@@ -67,7 +67,7 @@ async function* rows(
   return { records: records + chunk.length, newest };
 }
 
-async function* recordsOf(source: ExtractSource): AsyncGenerator<JsonRecord, void, void> {
+async function* readRecords(source: ExtractSource): AsyncGenerator<JsonRecord, void, void> {
   const { name } = source;
   const cutter = new JsonRecordCutter();
   let isFirst = true;
@@ -77,7 +77,7 @@ async function* recordsOf(source: ExtractSource): AsyncGenerator<JsonRecord, voi
       isFirst = false;
       yield record;
     }
-    if (cutter.pendingBytes > largestRecord) {
+    if (cutter.pendingBytes > maxRecordBytes) {
       throw new ImportRefusal(`${name} has a record, at line ${cutter.pendingLine}, that does not end within 8 MiB.`);
     }
   }
@@ -89,7 +89,7 @@ function notNzbnData(name: string): ImportRefusal {
   return new ImportRefusal(`${name} is not NZBN data: it does not begin with a JSON object or a list of objects.`);
 }
 
-function objectOf({ text }: JsonRecord): JsonObject | null {
+function parseObject({ text }: JsonRecord): JsonObject | null {
   if (text === null || !isUtf8(text)) return null;
   try {
     const value: unknown = JSON.parse(text.toString());
@@ -104,7 +104,7 @@ function isSampleRecord(record: JsonObject): boolean {
 }
 
 /** The NZBN of a record that is refused, if it is at least thirteen digits. */
-function numberOf(record: JsonObject | null): string | null {
+function findNzbn(record: JsonObject | null): string | null {
   const nzbn = record?.['nzbn'];
   return typeof nzbn === 'string' && /^\s*[0-9]{13}\s*$/.test(nzbn) ? nzbn.trim() : null;
 }
@@ -121,7 +121,7 @@ export interface NzbnRow {
  * @throws UnusableRecord when number, name, type or status is missing or not valid
  */
 function nzbnRow(record: JsonObject, sequence: number): NzbnRow {
-  const { otherNames, details, ...fields } = readNzbnFields(record);
+  const { otherNames, details, ...fields } = parseNzbnFields(record);
   const { statusCode, statusText, typeCode, typeText } = fields;
   const row = copyRow([
     fields.nzbn,

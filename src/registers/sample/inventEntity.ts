@@ -1,8 +1,8 @@
-import { abnOfAcn } from '../../domain/abn.js';
-import { classOfAbrType } from '../../domain/abrEntityType.js';
+import { abnFromAcn } from '../../domain/abn.js';
+import { toAbrEntityClass } from '../../domain/abrEntityType.js';
 import type { EntityClass } from '../../domain/entityClass.js';
 import { inventAddress, inventPlace } from './inventPlace.js';
-import { fullNameOf, inventFamilyName, inventPerson, type SamplePerson } from './inventPerson.js';
+import { formatFullName, inventFamilyName, inventPerson, type SamplePerson } from './inventPerson.js';
 import type { EntityPlan } from './planEntities.js';
 import { firstGstDay, lastDay, sampleCase, type SampleNumbers, type SampleRandom } from './random.js';
 import type { SampleEntity, SampleOtherName } from './sampleEntity.js';
@@ -13,13 +13,13 @@ const registrable = new Set(['cooperative', 'other_incorporated']);
 /** One entity of the kind that the plan asks for. */
 export function inventEntity(plan: EntityPlan, numbers: SampleNumbers, random: SampleRandom): SampleEntity {
   const { typeCode, status, given } = plan;
-  const entityClass = classOfAbrType(typeCode);
+  const entityClass = toAbrEntityClass(typeCode);
   const hasAcn = entityClass === 'company' || (registrable.has(entityClass) && random.chance(35));
   const acn = hasAcn ? (given?.acn ?? numbers.acn()) : null;
   const name = inventName(typeCode, acn !== null, random);
   const dates = inventDates(plan, random);
   return {
-    abn: acn === null ? numbers.abn() : abnOfAcn(acn),
+    abn: acn === null ? numbers.abn() : abnFromAcn(acn),
     status,
     ...dates,
     typeCode,
@@ -38,7 +38,7 @@ export function inventEntity(plan: EntityPlan, numbers: SampleNumbers, random: S
 function inventName(typeCode: string, hasAcn: boolean, random: SampleRandom): string | SamplePerson {
   if (typeCode === 'IND') return inventPerson(random);
   if (typeCode === 'OIE' && hasAcn) return `${inventBusiness(random)} Limited`;
-  return inventLegalName(classOfAbrType(typeCode), typeCode, random);
+  return inventLegalName(toAbrEntityClass(typeCode), typeCode, random);
 }
 
 function casePerson({ title, givenNames, familyName }: SamplePerson, random: SampleRandom): SamplePerson {
@@ -122,11 +122,11 @@ const families = ['Family Trust', 'Investment Trust', 'Trading Trust', 'Unit Tru
 const inventors: Readonly<Record<Exclude<EntityClass, 'company'>, Inventor>> = {
   company_subfund: (random) => `${inventPlace(random)} CCIV Sub-Fund ${random.between(1, 9)}`,
   cooperative: (random) => `${inventBusiness(random)} Co-operative Ltd`,
-  deceased_estate: (random) => `The Estate of the Late ${fullNameOf(inventPerson(random))}`,
+  deceased_estate: (random) => `The Estate of the Late ${formatFullName(inventPerson(random))}`,
   diplomatic: (random) => `Consulate-General of the Republic of ${inventPlace(random)}`,
   government_authority: (random) => `${inventBusiness(random)} Authority`,
   government_entity: (random) => `Department of ${inventTrade(random)} (${inventPlace(random)})`,
-  individual: (random) => fullNameOf(inventPerson(random)),
+  individual: (random) => formatFullName(inventPerson(random)),
   other_incorporated: (random) =>
     `${inventPlace(random)} ${inventTrade(random)} ${random.pick(associations)} Incorporated`,
   other_unincorporated: (random) => `${inventPlace(random)} Friends of ${inventTrade(random)}`,

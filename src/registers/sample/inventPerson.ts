@@ -41,6 +41,6 @@ export function inventPerson(random: SampleRandom): SamplePerson {
 }
 
 /** `Ada Rosalind Thimbleworthy`, without the title. */
-export function fullNameOf({ givenNames: given, familyName }: SamplePerson): string {
+export function formatFullName({ givenNames: given, familyName }: SamplePerson): string {
   return [...given, familyName].join(' ');
 }

@@ -1,4 +1,4 @@
-import { abnOfAcn, isAbn, isAcn, isNzbn } from '../../domain/abn.js';
+import { abnFromAcn, isAbn, isAcn, isNzbn } from '../../domain/abn.js';
 
 /** Numbers that look random and are the same on every run and machine (mulberry32). */
 export class SampleRandom {
@@ -79,7 +79,7 @@ export class SampleNumbers {
   firstAcn(): string {
     for (let stem = 90_000_000; ; stem++) {
       const acn = withCheckDigit(String(stem), isAcn);
-      if (abnOfAcn(acn).startsWith('11')) return this.keep(acn);
+      if (abnFromAcn(acn).startsWith('11')) return this.keep(acn);
     }
   }
 
@@ -90,7 +90,7 @@ export class SampleNumbers {
   /** An ABN that is not made of an ACN. */
   abn(): string {
     const identifier = this.draw(() => `9${this.digits(8)}`);
-    const abn = abnOfAcn(identifier);
+    const abn = abnFromAcn(identifier);
     if (!isAbn(abn)) throw new Error(`${abn} is not an ABN`);
     return abn;
   }

@@ -1,4 +1,4 @@
-import { classOfNzbnType, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
+import { toNzbnEntityClass, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import { inventBusiness, inventLegalName } from './inventEntity.js';
 import { inventPlace } from './inventPlace.js';
@@ -109,7 +109,7 @@ function withForm(typeCode: string, business: string, random: SampleRandom): str
   if (typeCode === 'ULTD') return `${business} Unlimited`;
   if (typeCode === 'COOP') return `${business} Co-operative Limited`;
   if (typeCode === 'Y' || typeCode === 'Z') return `${business} Limited Partnership`;
-  const entityClass = classOfNzbnType(typeCode);
+  const entityClass = toNzbnEntityClass(typeCode);
   if (entityClass === 'trust') return `${business} Trust`;
   return inventLegalName(entityClass, typeCode, random);
 }

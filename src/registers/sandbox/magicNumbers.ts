@@ -16,7 +16,7 @@ export interface MagicEntity {
 }
 
 /** What policy 2026-2 finds beside the register. */
-export interface MagicFurther {
+export interface MagicEnrichment {
   readonly value: string;
   readonly legalName: string;
   readonly finds: 'young' | 'EXAD' | 'SOFF' | 'DRGD' | 'banned' | 'banned_person' | 'sanctioned' | 'unanswered';
@@ -75,7 +75,7 @@ export const magicEntities: readonly MagicEntity[] = [
 ];
 
 /** Verified under every policy; what they show takes policy 2026-2. All are clean beside that. */
-export const magicFurther: readonly MagicFurther[] = [
+export const magicEnrichment: readonly MagicEnrichment[] = [
   { value: '70999999129', legalName: 'SANDBOX YOUNG PTY LTD', finds: 'young', shows: 'registered 30 days ago' },
   { value: '72999999138', legalName: 'SANDBOX ADMINISTERED PTY LTD', finds: 'EXAD', shows: 'external administration' },
   { value: '74999999147', legalName: 'SANDBOX STRIKE OFF PTY LTD', finds: 'SOFF', shows: 'strike-off in progress' },

@@ -1,12 +1,12 @@
 import { formatIdentifier } from '../../domain/identifier.js';
-import { magicEntities, magicFailures, magicFurther, magicListed, magicReasons } from './magicNumbers.js';
+import { magicEntities, magicFailures, magicEnrichment, magicListed, magicReasons } from './magicNumbers.js';
 
 /** docs/reference/sandbox.md: what each magic number answers. */
 export function sandboxMarkdown(): string {
   const rows = [...magicEntities, ...magicFailures].map(
     (magic) => `| \`${formatIdentifier(magic)}\` | ${magic.kind === 'nzbn' ? 'NZ' : 'AU'} | ${magic.shows} |`,
   );
-  const further = magicFurther.map(
+  const further = magicEnrichment.map(
     ({ value, shows }) => `| \`${formatIdentifier({ kind: 'abn', value })}\` | ${shows} |`,
   );
   const reasons = magicReasons.map(

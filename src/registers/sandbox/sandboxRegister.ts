@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { abrEntityTypes, classOfAbrType } from '../../domain/abrEntityType.js';
-import { abnOfAcn, isAcn } from '../../domain/abn.js';
-import { type Identifier, undetectedSwaps } from '../../domain/identifier.js';
-import { bestNameOf } from '../../domain/names/likeness.js';
-import { classOfNzbnType, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
+import { abrEntityTypes, toAbrEntityClass } from '../../domain/abrEntityType.js';
+import { abnFromAcn, isAcn } from '../../domain/abn.js';
+import { type Identifier, listUndetectedSwaps } from '../../domain/identifier.js';
+import { findBestName } from '../../domain/names/likeness.js';
+import { toNzbnEntityClass, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import type { RegisterRecord, RegisterSource } from '../../domain/registerFacts.js';
-import { magicEntities, magicFailures, magicFurther, magicReasons, type MagicEntity } from './magicNumbers.js';
+import { magicEntities, magicFailures, magicEnrichment, magicReasons, type MagicEntity } from './magicNumbers.js';
 import type { HeldRegister } from '../../caller/registerServices.js';
 
 const source: RegisterSource = {
@@ -18,7 +18,7 @@ const source: RegisterSource = {
 
 const entities: readonly MagicEntity[] = [
   ...magicEntities,
-  ...magicFurther.map(({ value, legalName, finds, shows }): MagicEntity => {
+  ...magicEnrichment.map(({ value, legalName, finds, shows }): MagicEntity => {
     const typeCode = finds === 'banned_person' ? 'IND' : 'PRV';
     return { kind: 'abn', value, legalName, typeCode, statusCode: 'ACT', gstStatus: 'ACT', shows };
   }),
@@ -37,8 +37,8 @@ export const sandboxRegister: HeldRegister = {
       return { kind: 'unavailable', reason: 'The sandbox register fails for this number, as documented.', source };
     }
     const entity = entities.find((magic) => isSame(magic, identifier));
-    if (entity) return { kind: 'found', record: recordOf(entity), source };
-    const meant = await sandboxRegister.namesOf(undetectedSwaps(identifier));
+    if (entity) return { kind: 'found', record: toRegisterRecord(entity), source };
+    const meant = await sandboxRegister.namesOf(listUndetectedSwaps(identifier));
     return { kind: 'not_found', ...(meant.length > 0 && { meant }), source };
   },
 
@@ -54,8 +54,8 @@ export const sandboxRegister: HeldRegister = {
     const all = entities
       .filter(({ kind }) => (kind === 'nzbn') === (jurisdiction === 'NZ'))
       .flatMap((entity) => {
-        const record = recordOf(entity);
-        const best = bestNameOf(wanted, record);
+        const record = toRegisterRecord(entity);
+        const best = findBestName(wanted, record);
         return best ? [{ number: entity.value, record, best }] : [];
       })
       .sort((one, other) => other.best.likeness.score - one.best.likeness.score);
@@ -67,11 +67,19 @@ export const sandboxRegister: HeldRegister = {
 };
 
 function isSame(magic: Identifier, { kind, value }: Identifier): boolean {
-  if (kind === 'acn') return isAcn(value) && magic.kind === 'abn' && magic.value === abnOfAcn(value);
+  if (kind === 'acn') return isAcn(value) && magic.kind === 'abn' && magic.value === abnFromAcn(value);
   return magic.kind === kind && magic.value === value;
 }
 
-function recordOf({ kind, value, legalName, typeCode, statusCode, gstStatus, facts }: MagicEntity): RegisterRecord {
+function toRegisterRecord({
+  kind,
+  value,
+  legalName,
+  typeCode,
+  statusCode,
+  gstStatus,
+  facts,
+}: MagicEntity): RegisterRecord {
   const isNz = kind === 'nzbn';
   const type = isNz ? nzbnEntityTypes.get(typeCode) : abrEntityTypes.get(typeCode);
   return {
@@ -81,7 +89,7 @@ function recordOf({ kind, value, legalName, typeCode, statusCode, gstStatus, fac
     nzbn: isNz ? value : null,
     entityTypeCode: typeCode,
     entityType: type?.text ?? typeCode,
-    entityClass: isNz ? classOfNzbnType(typeCode) : classOfAbrType(typeCode),
+    entityClass: isNz ? toNzbnEntityClass(typeCode) : toAbrEntityClass(typeCode),
     statusCode,
     status: isNz ? (nzbnStatuses.get(statusCode) ?? statusCode) : statusCode === 'ACT' ? 'Active' : 'Cancelled',
     statusFrom: null,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { abnOfAcn } from '../../domain/abn.js';
+import { abnFromAcn } from '../../domain/abn.js';
 import type {
   BansAnswer,
   Candidate,
-  FurtherSource,
+  EnrichmentSource,
   PartyScreening,
   SourceUnavailable,
 } from '../../domain/furtherFacts.js';
 import { MatchIndex, type MatchEntry } from '../../domain/matching/matchIndex.js';
-import { magicFurther, magicListed, type MagicFurther } from './magicNumbers.js';
-import type { FurtherSources, ScreenedParty } from '../../caller/registerServices.js';
+import { magicEnrichment, magicListed, type MagicEnrichment } from './magicNumbers.js';
+import type { EnrichmentSources, ScreenedParty } from '../../caller/registerServices.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const source: FurtherSource = {
+const source: EnrichmentSource = {
   name: 'sandbox',
   asOf: '2026-11-01',
   attribution: 'Invented sandbox data, no real entity',
@@ -25,10 +25,10 @@ const unavailable: SourceUnavailable = {
 };
 
 /** What test keys are told beside the register: that of the magic numbers, and nothing of any other. */
-export function createSandboxSources(clock: () => Date): FurtherSources {
+export function createSandboxSources(clock: () => Date): EnrichmentSources {
   return {
     company: (acn) => {
-      const magic = ofAcn(acn);
+      const magic = findMagicCompany(acn);
       if (magic?.finds === 'unanswered') return Promise.resolve(unavailable);
       const registered = magic?.finds === 'young' ? new Date(clock().getTime() - 30 * dayMs) : new Date('2010-02-28');
       const statusCode = magic && /^[A-Z]{4}$/.test(magic.finds) ? magic.finds : 'REGD';
@@ -41,11 +41,11 @@ export function createSandboxSources(clock: () => Date): FurtherSources {
     },
     businessNames: (abn) =>
       Promise.resolve(
-        magicFurther.some(({ value, finds }) => value === abn && finds === 'unanswered')
+        magicEnrichment.some(({ value, finds }) => value === abn && finds === 'unanswered')
           ? unavailable
           : { kind: 'answered', source, names: [] },
       ),
-    bannedOrganisation: (acn) => Promise.resolve(bansOf(acn)),
+    bannedOrganisation: (acn) => Promise.resolve(toBansAnswer(acn)),
     bannedPerson: (names) =>
       Promise.resolve({ kind: 'answered', source, bans: [], candidates: candidates(names, 'banned_person') }),
     requiredLists: { AU: 'sandbox', NZ: 'sandbox' },
@@ -79,28 +79,28 @@ function screened(party: ScreenedParty): PartyScreening {
   const { names, kind } = party;
   const isRead = !finding(names, 'unanswered');
   const importedAt = `${source.asOf}T00:00:00.000Z`;
-  const entries = isRead ? magicFurther.length + magicListed.length : null;
+  const entries = isRead ? magicEnrichment.length + magicListed.length : null;
   const state = isRead ? 'current' : 'unreadable';
   const held = { asOf: isRead ? source.asOf : null, entries, state } as const;
   return {
     lists: [{ list: 'sandbox', publisher: 'Invented sandbox list', importedAt, ...held }],
     names: new Set(names).size,
-    candidates: isRead ? [...ofMagicNames(names, kind), ...ofListedNames(party)] : [],
+    candidates: isRead ? [...findMagicCandidates(names, kind), ...findListedCandidates(party)] : [],
   };
 }
 
-function ofMagicNames(names: readonly string[], kind: ScreenedParty['kind']): readonly Candidate[] {
+function findMagicCandidates(names: readonly string[], kind: ScreenedParty['kind']): readonly Candidate[] {
   const reason = 'The names are the same.';
   const found = [...candidates(names, 'sanctioned'), ...(kind === 'body' ? [] : candidates(names, 'banned_person'))];
   return found.map((candidate) => ({ ...candidate, reason, strength: 1, reasons: [reason] }));
 }
 
-function ofListedNames(party: ScreenedParty): readonly Candidate[] {
-  index ??= indexOfListed();
+function findListedCandidates(party: ScreenedParty): readonly Candidate[] {
+  index ??= createListedIndex();
   return index.find(party).map(({ entry, matchedName, screenedName, band, strength, reasons }) => ({
     ...{ list: 'sandbox', reference: entry.reference, name: entry.name, matchedName, screenedName },
     ...{ result: band === 'same' ? 'exact' : 'close', reason: reasons.join(' '), strength, reasons },
-    ...{ fingerprint: hashOf(entry.name), resolution: 'open' },
+    ...{ fingerprint: hashName(entry.name), resolution: 'open' },
   }));
 }
 
@@ -111,7 +111,7 @@ interface ListedEntry extends MatchEntry {
 // Built with the first name that is screened: most processes screen none in the sandbox.
 let index: MatchIndex<ListedEntry> | undefined;
 
-function indexOfListed(): MatchIndex<ListedEntry> {
+function createListedIndex(): MatchIndex<ListedEntry> {
   return MatchIndex.build(
     magicListed.map(({ aliases, ...listed }) => ({
       ...listed,
@@ -120,27 +120,27 @@ function indexOfListed(): MatchIndex<ListedEntry> {
   );
 }
 
-function hashOf(name: string): string {
+function hashName(name: string): string {
   return createHash('sha256').update(name).digest('hex');
 }
 
-function bansOf(acn: string): BansAnswer {
-  const magic = ofAcn(acn);
+function toBansAnswer(acn: string): BansAnswer {
+  const magic = findMagicCompany(acn);
   if (magic?.finds === 'unanswered') return unavailable;
   const ban = { acn, name: magic?.legalName ?? '', type: 'Credit banning', from: '2024-01-31', to: null };
   return { kind: 'answered', source, bans: magic?.finds === 'banned' ? [ban] : [], candidates: [] };
 }
 
-function ofAcn(acn: string): MagicFurther | undefined {
-  const abn = abnOfAcn(acn);
-  return magicFurther.find(({ value }) => value === abn);
+function findMagicCompany(acn: string): MagicEnrichment | undefined {
+  const abn = abnFromAcn(acn);
+  return magicEnrichment.find(({ value }) => value === abn);
 }
 
-function finding(names: readonly string[], finds: MagicFurther['finds']): MagicFurther | undefined {
-  return magicFurther.find((magic) => magic.finds === finds && names.includes(magic.legalName));
+function finding(names: readonly string[], finds: MagicEnrichment['finds']): MagicEnrichment | undefined {
+  return magicEnrichment.find((magic) => magic.finds === finds && names.includes(magic.legalName));
 }
 
-function candidates(names: readonly string[], finds: MagicFurther['finds']): readonly Candidate[] {
+function candidates(names: readonly string[], finds: MagicEnrichment['finds']): readonly Candidate[] {
   const magic = finding(names, finds);
   if (!magic) return [];
   const { legalName: name } = magic;
@@ -148,7 +148,7 @@ function candidates(names: readonly string[], finds: MagicFurther['finds']): rea
     {
       ...{ list: 'sandbox', reference: `sandbox-${finds}`, name, matchedName: name, screenedName: name },
       ...{ result: 'exact', reason: 'The same name.', resolution: 'open' },
-      fingerprint: hashOf(name),
+      fingerprint: hashName(name),
     },
   ];
 }

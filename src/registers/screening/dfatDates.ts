@@ -1,4 +1,4 @@
-import { dayOf } from '../dayOf.js';
+import { parseDay } from '../dayOf.js';
 
 /** A number that Excel counts days with, of a day between 1900 and 2099. */
 const serial = /^[1-7]\d{4}$/;
@@ -17,5 +17,5 @@ export function dfatDateText(text: string): string {
 export function dfatDay(text: string): string | null {
   const plain = dfatDateText(text.trim());
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(plain) ?? [];
-  return dayOf(year === '' ? plain : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  return parseDay(year === '' ? plain : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }

@@ -1,8 +1,8 @@
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import type { DfatColumn } from './dfatColumns.js';
 import { dfatDateText, dfatDay } from './dfatDates.js';
-import { longestName, plainText, textsOf, type ListReject } from './readList.js';
-import { storedEntryOf, type StoredEntry } from './storedEntry.js';
+import { maxNameLength, plainText, listDistinctTexts, type ListReject } from './readList.js';
+import { toStoredEntry, type StoredEntry } from './storedEntry.js';
 
 /** A row of the list: one name of a party. */
 export interface DfatRow {
@@ -33,7 +33,7 @@ export function dfatParty(
   // The real list leaves out the type of an alias now and then: it is that of its party.
   const typeOfParty = rows.flatMap((row) => types[row.text('Type').toLowerCase()] ?? [])[0];
   for (const row of rows) {
-    const name = nameOf(row);
+    const name = parseEntryName(row);
     const type = row.text('Type') === '' ? typeOfParty : types[row.text('Type').toLowerCase()];
     if (typeof name === 'string') rejects.push(dfatReject(row, name));
     else if (!type) rejects.push(dfatReject(row, `The type ${shown(row.text('Type'))} is unknown.`));
@@ -48,8 +48,8 @@ export function dfatParty(
   const first = names.find(({ kind }) => kind === 'primary') ?? names[0];
   if (!first || isPerson === undefined) return { entries: [], rejects };
   const inOrder = [first, ...names.filter((name) => name !== first)];
-  const entry = { reference: party, name: first.name, names: inOrder, isPerson, details: detailsOf(used) };
-  return { entries: [storedEntryOf(entry)], rejects };
+  const entry = { reference: party, name: first.name, names: inOrder, isPerson, details: toEntryDetails(used) };
+  return { entries: [toStoredEntry(entry)], rejects };
 }
 
 /** A row that cannot be used, found by its line and, where there are several, its sheet. */
@@ -58,10 +58,10 @@ export function dfatReject({ line, sheet }: Pick<DfatRow, 'line' | 'sheet'>, rea
 }
 
 /** The name of a row, or in a sentence why it has none. */
-function nameOf({ text }: DfatRow): EntryName | string {
+function parseEntryName({ text }: DfatRow): EntryName | string {
   const name = plainText(text('Name of Individual or Entity'));
   if (name === null) return 'It has no name.';
-  if (name.length > longestName) return `The name has more than ${longestName} characters.`;
+  if (name.length > maxNameLength) return `The name has more than ${maxNameLength} characters.`;
   switch (text('Name Type').toLowerCase()) {
     case 'primary name':
       return { name, kind: 'primary' };
@@ -74,9 +74,9 @@ function nameOf({ text }: DfatRow): EntryName | string {
   }
 }
 
-function detailsOf(rows: readonly DfatRow[]): StoredEntry['details'] {
+function toEntryDetails(rows: readonly DfatRow[]): StoredEntry['details'] {
   const of = (column: DfatColumn, read = (text: string): string => text): readonly string[] | undefined =>
-    textsOf(rows.map(({ text }) => read(text(column))));
+    listDistinctTexts(rows.map(({ text }) => read(text(column))));
   const details = {
     datesOfBirth: of('Date of Birth', dfatDateText),
     placesOfBirth: of('Place of Birth'),

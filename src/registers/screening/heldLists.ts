@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { FurtherSource, FurtherSourceName } from '../../domain/furtherFacts.js';
+import type { EnrichmentSource, EnrichmentSourceName } from '../../domain/furtherFacts.js';
 import { MatchIndex } from '../../domain/matching/matchIndex.js';
 import { type ListEntry, ScreeningIndex } from '../../domain/screening/screeningIndex.js';
-import type { ReadHeldList } from './readHeldList.js';
+import type { LoadStoredList } from './readHeldList.js';
 
 /** A list as it is held in memory. */
 export interface LoadedList {
   /** When it was imported, in milliseconds since 1970. */
   readonly importedAt: number;
-  readonly source: FurtherSource;
+  readonly source: EnrichmentSource;
   readonly entries: readonly ListEntry[];
   readonly indexes: Indexes;
 }
@@ -30,10 +30,10 @@ export interface FailedList {
   readonly failedAt: number;
 }
 
-interface HeldListsOptions {
+interface StoredListsOptions {
   readonly pool: Pool;
   readonly log: Logger;
-  readonly readers: Partial<Readonly<Record<FurtherSourceName, ReadHeldList>>>;
+  readonly readers: Partial<Readonly<Record<EnrichmentSourceName, LoadStoredList>>>;
 }
 
 /**
@@ -51,22 +51,22 @@ const retryMs = 5_000;
  * The lists of this database, held in memory. Nothing is read until the first name is screened. A new edition is loaded and indexed
  * beside the one in use, which it then replaces whole. A list that is slow to load delays no other list.
  */
-export class HeldLists {
-  readonly #options: HeldListsOptions;
-  readonly #lists = new Map<FurtherSourceName, LoadedList | FailedList>();
-  readonly #loading = new Map<FurtherSourceName, Promise<void>>();
+export class StoredLists {
+  readonly #options: StoredListsOptions;
+  readonly #lists = new Map<EnrichmentSourceName, LoadedList | FailedList>();
+  readonly #loading = new Map<EnrichmentSourceName, Promise<void>>();
   /** The lists that can be held. */
-  readonly names: readonly FurtherSourceName[];
+  readonly names: readonly EnrichmentSourceName[];
   #askedAt = -Infinity;
   #asking: Promise<void> | undefined;
 
-  constructor(options: HeldListsOptions) {
+  constructor(options: StoredListsOptions) {
     this.#options = options;
-    this.names = Object.keys(options.readers) as FurtherSourceName[];
+    this.names = Object.keys(options.readers) as EnrichmentSourceName[];
   }
 
   /** The list in the edition that is wanted; undefined for one that was never imported. */
-  async load(name: FurtherSourceName, edition: Edition): Promise<LoadedList | FailedList | undefined> {
+  async load(name: EnrichmentSourceName, edition: Edition): Promise<LoadedList | FailedList | undefined> {
     if (edition === 'newest') await this.#loadNewest(name);
     else {
       if (performance.now() - this.#askedAt >= freshMs) {
@@ -81,16 +81,16 @@ export class HeldLists {
   }
 
   /** The index of a loaded list for the matcher; null where it cannot be built, which is a failed list from then on. */
-  matcherOf(name: FurtherSourceName, list: LoadedList): Promise<MatchIndex<ListEntry> | null> {
+  matcherOf(name: EnrichmentSourceName, list: LoadedList): Promise<MatchIndex<ListEntry> | null> {
     return this.#built(name, list, (list.indexes.matcher ??= MatchIndex.buildInParts(list.entries, setImmediate)));
   }
 
   /** The same for the rules of policy 2026-2. */
-  rulesOf(name: FurtherSourceName, list: LoadedList): Promise<ScreeningIndex | null> {
+  rulesOf(name: EnrichmentSourceName, list: LoadedList): Promise<ScreeningIndex | null> {
     return this.#built(name, list, (list.indexes.rules ??= buildRules(list.entries)));
   }
 
-  async #built<Index>(name: FurtherSourceName, list: LoadedList, index: Promise<Index>): Promise<Index | null> {
+  async #built<Index>(name: EnrichmentSourceName, list: LoadedList, index: Promise<Index>): Promise<Index | null> {
     try {
       return await index;
     } catch (error) {
@@ -99,7 +99,7 @@ export class HeldLists {
     }
   }
 
-  async #loadNewest(name: FurtherSourceName): Promise<void> {
+  async #loadNewest(name: EnrichmentSourceName): Promise<void> {
     for (;;) {
       await this.#ask();
       const loading = this.#loading.get(name);
@@ -130,7 +130,7 @@ export class HeldLists {
     this.#askedAt = now;
   }
 
-  async #read(name: FurtherSourceName, importedAt: number): Promise<void> {
+  async #read(name: EnrichmentSourceName, importedAt: number): Promise<void> {
     const { pool, log, readers } = this.#options;
     const startedAt = performance.now();
     const held = (await readers[name]?.(pool)) ?? null;
@@ -150,7 +150,7 @@ export class HeldLists {
     log.info({ list: name, asOf: held.source.asOf, entries: held.entries.length, ms }, 'a screening list was loaded');
   }
 
-  #fail(name: FurtherSourceName, importedAt: number, error: unknown): void {
+  #fail(name: EnrichmentSourceName, importedAt: number, error: unknown): void {
     this.#lists.set(name, { importedAt, failedAt: performance.now() });
     this.#options.log.error({ err: error, list: name }, 'a screening list could not be loaded; the process will retry');
   }

@@ -8,7 +8,7 @@ import {
   checkSize,
   checkWhole,
   type ImportedDataset,
-  readHeldDataset,
+  loadStoredDataset,
   recordDataset,
 } from '../datasets/importDataset.js';
 import { checkNotToCome } from '../import/checks.js';
@@ -48,7 +48,7 @@ const readers: Readonly<Record<SanctionsListName, (bytes: Buffer, name: string) 
 };
 
 /** The lists are of some megabytes. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 const entriesAtOnce = 1_000;
 
 /**
@@ -70,7 +70,7 @@ export async function importList(pool: Pool, options: ImportListOptions): Promis
   await withImportSession(pool, `${list} list`, async (client) => {
     await client.query('begin');
     if (!allowSmaller) {
-      const held = await readHeldDataset(client, list);
+      const held = await loadStoredDataset(client, list);
       checkSize(name, records, held);
       checkNewer(name, asOf, held);
     }
@@ -99,8 +99,8 @@ export async function readListBytes(path: string): Promise<Buffer> {
     await using file = await open(path);
     const stats = await file.stat();
     if (!stats.isFile()) throw new ImportRefusal(`${path} is not a file.`);
-    if (stats.size > mostBytes) {
-      throw new ImportRefusal(`${path} is larger than ${mostBytes / 1024 ** 2} MiB, which no list is.`);
+    if (stats.size > maxBytes) {
+      throw new ImportRefusal(`${path} is larger than ${maxBytes / 1024 ** 2} MiB, which no list is.`);
     }
     return await file.readFile();
   } catch (error) {

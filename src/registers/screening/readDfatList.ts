@@ -115,8 +115,8 @@ function quoted(columns: readonly DfatColumn[]): string {
 }
 
 /** A list unpacks to some ten: this is far from it and stops a zip bomb. */
-export const mostUnpackedBytes = 64 * 1024 * 1024;
-const mostEntries = 200;
+export const maxUnpackedBytes = 64 * 1024 * 1024;
+const maxEntries = 200;
 
 /**
  * Looks through a workbook before anything reads it: how much it unpacks to, and whether it holds what a published list has
@@ -127,9 +127,9 @@ const mostEntries = 200;
  */
 async function checkWorkbook(bytes: Buffer, name: string): Promise<void> {
   const zip = await openWorkbook(bytes, name);
-  let left = mostUnpackedBytes;
+  let left = maxUnpackedBytes;
   try {
-    if (zip.entryCount > mostEntries) {
+    if (zip.entryCount > maxEntries) {
       throw new ImportRefusal(`${name} has ${zip.entryCount} files, which is too many.`);
     }
     for await (const entry of zip.eachEntry()) {
@@ -141,7 +141,7 @@ async function checkWorkbook(bytes: Buffer, name: string): Promise<void> {
       const content = await unpack(zip, entry, left);
       if (content === null) {
         throw new ImportRefusal(
-          `${name} unpacks to more than ${mostUnpackedBytes / 1024 ** 2} MiB, so it is not a list.`,
+          `${name} unpacks to more than ${maxUnpackedBytes / 1024 ** 2} MiB, so it is not a list.`,
         );
       }
       left -= content.length;

@@ -4,7 +4,7 @@ import type { EntryDetails } from './storedEntry.js';
 import type { ListedAs } from '../../caller/registerServices.js';
 
 /** What the held lists say of entries beside their names: one statement for all of them, in their order. */
-export async function readEntryFacts(
+export async function loadEntryFacts(
   pool: Pool,
   entries: readonly ListedAs[],
 ): Promise<readonly (EntryFacts | null)[]> {

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
-import type { FurtherSource, FurtherSourceName } from '../../domain/furtherFacts.js';
+import type { EnrichmentSource, EnrichmentSourceName } from '../../domain/furtherFacts.js';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import type { SanctionsListName } from './importList.js';
 
 /** A list as it is held: its source and its entries, of one import. */
-export interface HeldList {
-  readonly source: FurtherSource;
+export interface StoredList {
+  readonly source: EnrichmentSource;
   readonly entries: readonly ListEntry[];
 }
 
 /** Reads a list whole; null where none is held. */
-export type ReadHeldList = (pool: Pool) => Promise<HeldList | null>;
+export type LoadStoredList = (pool: Pool) => Promise<StoredList | null>;
 
 /** What the lists ask to be called. The licences of neither say more. */
 const attributions: Readonly<Record<SanctionsListName, string>> = {
@@ -35,17 +35,17 @@ const statement = `select as_of::text, reference, entry.name, is_person, names, 
   from datasets left join list_entries entry on entry.list = datasets.name where datasets.name = $1 order by reference`;
 
 /** Reads a sanctions list. */
-export function readSanctionsList(list: SanctionsListName): ReadHeldList {
+export function loadSanctionsList(list: SanctionsListName): LoadStoredList {
   return async (pool) => {
     const { rows } = await pool.query<Row>(statement, [list]);
     const [first] = rows;
     if (!first) return null;
-    const source = { name: list satisfies FurtherSourceName, asOf: first.as_of, attribution: attributions[list] };
-    return { source, entries: rows.flatMap(entryOf) };
+    const source = { name: list satisfies EnrichmentSourceName, asOf: first.as_of, attribution: attributions[list] };
+    return { source, entries: rows.flatMap(toListEntries) };
   };
 }
 
-function entryOf({ reference, dates_of_birth: datesOfBirth, citizenships: countries, ...row }: Row): ListEntry[] {
+function toListEntries({ reference, dates_of_birth: datesOfBirth, citizenships: countries, ...row }: Row): ListEntry[] {
   if (reference === null) return [];
   const { name, is_person: isPerson, names, fingerprint } = row;
   const evidence = { ...(datesOfBirth && { datesOfBirth }), ...(countries && { countries }) };

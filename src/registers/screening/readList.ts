@@ -27,10 +27,10 @@ export function plainText(text: string): string | null {
 }
 
 /** The texts without those that are empty or there already, in their order; undefined for none. */
-export function textsOf(texts: readonly (string | null)[]): readonly string[] | undefined {
+export function listDistinctTexts(texts: readonly (string | null)[]): readonly string[] | undefined {
   const held = [...new Set(texts.flatMap((text) => plainText(text ?? '') ?? []))];
   return held.length === 0 ? undefined : held;
 }
 
 /** The longest name that is read: those of real lists are shorter by far. */
-export const longestName = 1_000;
+export const maxNameLength = 1_000;

@@ -1,8 +1,8 @@
-import { dayOf } from '../dayOf.js';
-import { childrenOf, readXml, type XmlElement } from '../files/xmlTree.js';
+import { parseDay } from '../dayOf.js';
+import { findChildren, parseXml, type XmlElement } from '../files/xmlTree.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { longestName, plainText, textsOf, type ListReject, type ReadList } from './readList.js';
-import { storedEntryOf, type StoredEntry } from './storedEntry.js';
+import { maxNameLength, plainText, listDistinctTexts, type ListReject, type ReadList } from './readList.js';
+import { toStoredEntry, type StoredEntry } from './storedEntry.js';
 
 const sections = [
   { section: 'INDIVIDUALS', element: 'INDIVIDUAL', isPerson: true },
@@ -17,7 +17,7 @@ const sections = [
  */
 export function readUnList(bytes: Uint8Array, name: string): ReadList {
   const root = readRoot(bytes, name);
-  const asOf = dayOf(root.attributes['dateGenerated'] ?? '');
+  const asOf = parseDay(root.attributes['dateGenerated'] ?? '');
   if (asOf === null) throw new ImportRefusal(`${name} has no date (dateGenerated).`);
   refuseUnknown(
     root,
@@ -28,10 +28,10 @@ export function readUnList(bytes: Uint8Array, name: string): ReadList {
   const rejects: ListReject[] = [];
   let rows = 0;
   for (const { section, element, isPerson } of sections) {
-    const held = childrenOf(root, section);
+    const held = findChildren(root, section);
     if (held.length === 0) throw new ImportRefusal(`${name} has no ${section}, so it is not the whole list.`);
     for (const one of held) refuseUnknown(one, [element], name);
-    const parties = held.flatMap((one) => childrenOf(one, element));
+    const parties = held.flatMap((one) => findChildren(one, element));
     if (parties.length === 0) {
       throw new ImportRefusal(`${name} has no ${element} in its ${section}, so it is not the whole list.`);
     }
@@ -59,7 +59,7 @@ function refuseUnknown(parent: XmlElement, known: readonly string[], name: strin
 function readRoot(bytes: Uint8Array, name: string): XmlElement {
   let root: XmlElement;
   try {
-    root = readXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    root = parseXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     const reason = 'it is damaged or cut off, is not in UTF-8, or has a document type';
     throw new ImportRefusal(`${name} cannot be read as XML: ${reason}.`, { cause: error });
@@ -74,7 +74,7 @@ function readEntry(element: XmlElement, kind: 'INDIVIDUAL' | 'ENTITY', isPerson:
   if (reference === null) return 'It has no reference number.';
   const name = plainText(nameParts.map((part) => textIn(element, part)).join(' '));
   if (name === null) return 'It has no name.';
-  const aliases = childrenOf(element, `${kind}_ALIAS`).flatMap((alias) => {
+  const aliases = findChildren(element, `${kind}_ALIAS`).flatMap((alias) => {
     const text = plainText(textIn(alias, 'ALIAS_NAME'));
     const isWeak = plainText(textIn(alias, 'QUALITY'))?.toLowerCase() === 'low';
     return text === null ? [] : [{ name: text, kind: isWeak ? ('weak_alias' as const) : ('alias' as const) }];
@@ -85,22 +85,22 @@ function readEntry(element: XmlElement, kind: 'INDIVIDUAL' | 'ENTITY', isPerson:
     ...aliases,
     ...(original === null ? [] : [{ name: original, kind: 'alias' as const }]),
   ];
-  if (names.some((one) => one.name.length > longestName)) return `A name has more than ${longestName} characters.`;
-  return storedEntryOf({ reference, name, names, isPerson, details: detailsOf(element, kind) });
+  if (names.some((one) => one.name.length > maxNameLength)) return `A name has more than ${maxNameLength} characters.`;
+  return toStoredEntry({ reference, name, names, isPerson, details: toEntryDetails(element, kind) });
 }
 
 const nameParts = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
 
-function detailsOf(element: XmlElement, kind: 'INDIVIDUAL' | 'ENTITY'): StoredEntry['details'] {
+function toEntryDetails(element: XmlElement, kind: 'INDIVIDUAL' | 'ENTITY'): StoredEntry['details'] {
   const details = {
-    datesOfBirth: textsOf(childrenOf(element, `${kind}_DATE_OF_BIRTH`).map(dateOfBirth)),
-    placesOfBirth: textsOf(childrenOf(element, `${kind}_PLACE_OF_BIRTH`).map(inOneLine)),
-    citizenships: textsOf(valuesIn(element, 'NATIONALITY')),
-    addresses: textsOf(childrenOf(element, `${kind}_ADDRESS`).map(inOneLine)),
-    information: textsOf([...valuesIn(element, 'DESIGNATION'), textIn(element, 'COMMENTS1')]),
-    listings: textsOf([textIn(element, 'LISTED_ON')]),
-    committees: textsOf([textIn(element, 'UN_LIST_TYPE')]),
-    changed: textsOf(valuesIn(element, 'LAST_DAY_UPDATED')),
+    datesOfBirth: listDistinctTexts(findChildren(element, `${kind}_DATE_OF_BIRTH`).map(dateOfBirth)),
+    placesOfBirth: listDistinctTexts(findChildren(element, `${kind}_PLACE_OF_BIRTH`).map(inOneLine)),
+    citizenships: listDistinctTexts(valuesIn(element, 'NATIONALITY')),
+    addresses: listDistinctTexts(findChildren(element, `${kind}_ADDRESS`).map(inOneLine)),
+    information: listDistinctTexts([...valuesIn(element, 'DESIGNATION'), textIn(element, 'COMMENTS1')]),
+    listings: listDistinctTexts([textIn(element, 'LISTED_ON')]),
+    committees: listDistinctTexts([textIn(element, 'UN_LIST_TYPE')]),
+    changed: listDistinctTexts(valuesIn(element, 'LAST_DAY_UPDATED')),
   };
   return Object.fromEntries(Object.entries(details).filter(([, texts]) => texts !== undefined));
 }
@@ -118,11 +118,11 @@ function inOneLine({ children }: XmlElement): string {
 }
 
 function valuesIn(element: XmlElement, name: string): string[] {
-  return childrenOf(element, name).flatMap((held) => childrenOf(held, 'VALUE').map(({ text }) => text));
+  return findChildren(element, name).flatMap((held) => findChildren(held, 'VALUE').map(({ text }) => text));
 }
 
 function textIn(element: XmlElement, name: string): string {
-  return childrenOf(element, name)
+  return findChildren(element, name)
     .map(({ text }) => text)
     .join(' ');
 }

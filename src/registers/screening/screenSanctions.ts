@@ -22,7 +22,7 @@ export async function screenSanctions(
     [first, ...lists.filter((list) => list !== first)].map((list) => screenOne(screening, list, names)),
   );
   const silent = answers.find((answer) => answer.kind === 'unavailable' && (answer.name === first || answer.isHeld));
-  if (silent?.kind === 'unavailable') return unavailableOf(silent);
+  if (silent?.kind === 'unavailable') return toUnavailable(silent);
   const held = answers.filter((answer) => answer.kind === 'answered');
   return {
     kind: 'answered',
@@ -45,6 +45,6 @@ async function screenOne(
 }
 
 /** Why a list says nothing, as it is kept. */
-export function unavailableOf({ kind, name, reason }: Omit<SourceUnavailable, 'isHeld'>): SourceUnavailable {
+export function toUnavailable({ kind, name, reason }: Omit<SourceUnavailable, 'isHeld'>): SourceUnavailable {
   return { kind, name, reason };
 }

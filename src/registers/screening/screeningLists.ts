@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Candidate, FurtherSourceName, PartyScreening, ScreenedList } from '../../domain/furtherFacts.js';
+import type { Candidate, EnrichmentSourceName, PartyScreening, ScreenedList } from '../../domain/furtherFacts.js';
 import type { MatchIndex, NameMatch } from '../../domain/matching/matchIndex.js';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
-import { tooOld } from '../beside/tooOld.js';
-import { HeldLists, type Edition, type FailedList, type LoadedList } from './heldLists.js';
-import { readSanctionsList, type ReadHeldList } from './readHeldList.js';
+import { findStaleSource } from '../beside/tooOld.js';
+import { StoredLists, type Edition, type FailedList, type LoadedList } from './heldLists.js';
+import { loadSanctionsList, type LoadStoredList } from './readHeldList.js';
 import type { ScreenedParty, Screening } from '../../caller/registerServices.js';
 
 interface ScreeningOptions {
@@ -14,7 +14,7 @@ interface ScreeningOptions {
   readonly log: Logger;
   readonly clock?: () => Date;
   /** How each list is read; DFAT and UN unless given. */
-  readonly readers?: Partial<Readonly<Record<FurtherSourceName, ReadHeldList>>>;
+  readonly readers?: Partial<Readonly<Record<EnrichmentSourceName, LoadStoredList>>>;
 }
 
 /**
@@ -22,14 +22,14 @@ interface ScreeningOptions {
  * list in force, which the laws behind it (Charter of the United Nations Act 1945, Autonomous Sanctions Act 2011; in New
  * Zealand the United Nations Act 1946) do not know: there is no setting for it.
  */
-export const mostDays = 30;
+export const maxAgeDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-const bansOfPersons = 'ASIC banned persons';
-const publishers: Partial<Readonly<Record<FurtherSourceName, string>>> = {
+const personBans = 'ASIC banned persons';
+const publishers: Partial<Readonly<Record<EnrichmentSourceName, string>>> = {
   DFAT: 'Department of Foreign Affairs and Trade (Australia)',
   UN: 'United Nations Security Council',
-  [bansOfPersons]: 'Australian Securities and Investments Commission',
+  [personBans]: 'Australian Securities and Investments Commission',
 };
 
 /** A list with its state, and its index where it could be read. */
@@ -43,21 +43,21 @@ interface ReadyList {
  * `unavailable` until it can, and no other list is.
  */
 export function createScreening({ pool, log, clock = () => new Date(), readers }: ScreeningOptions): Screening {
-  const held = new HeldLists({
+  const held = new StoredLists({
     pool,
     log,
-    readers: readers ?? { DFAT: readSanctionsList('DFAT'), UN: readSanctionsList('UN') },
+    readers: readers ?? { DFAT: loadSanctionsList('DFAT'), UN: loadSanctionsList('UN') },
   });
-  const turns = new Turns();
+  const turns = new EventLoopYield();
 
   /** What is said of a list, whatever state it is in. */
-  function stateOf(list: FurtherSourceName, held: LoadedList | FailedList): ScreenedList {
+  function stateOf(list: EnrichmentSourceName, held: LoadedList | FailedList): ScreenedList {
     const importedAt = new Date(held.importedAt).toISOString();
     const described = { list, publisher: publishers[list] ?? list, importedAt };
     if ('failedAt' in held) return { ...described, asOf: null, entries: null, state: 'unreadable' };
     const isStale =
-      clock().getTime() - held.importedAt > (mostDays + 1) * dayMs ||
-      tooOld({ kind: 'list', source: held.source }, clock());
+      clock().getTime() - held.importedAt > (maxAgeDays + 1) * dayMs ||
+      findStaleSource({ kind: 'list', source: held.source }, clock());
     return {
       ...described,
       asOf: held.source.asOf,
@@ -83,7 +83,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     { names: all, ...party }: ScreenedParty,
     on: string,
   ): Promise<PartyScreening> {
-    const asked = ready.filter(({ screened: { list } }) => party.kind !== 'body' || list !== bansOfPersons);
+    const asked = ready.filter(({ screened: { list } }) => party.kind !== 'body' || list !== personBans);
     const best = asked.map(() => new Map<ListEntry, NameMatch<ListEntry>>());
     const names = [...new Set(all)];
     for (const name of names) {
@@ -91,7 +91,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       if (waiting) await waiting;
       const startedAt = performance.now();
       for (const [at, { index }] of asked.entries()) {
-        if (index) keepBest(best[at], index.find({ ...party, names: [name] }), on);
+        if (index) addBestMatches(best[at], index.find({ ...party, names: [name] }), on);
       }
       turns.add(performance.now() - startedAt);
     }
@@ -100,7 +100,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
       names: names.length,
       candidates: asked.flatMap(({ screened: { list } }, at) => {
         const found = [...(best[at]?.values() ?? [])].sort((one, other) => other.strength - one.strength);
-        return found.map((match) => candidateOf(list, match));
+        return found.map((match) => toCandidate(list, match));
       }),
     };
   }
@@ -133,7 +133,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
         };
       }
       const days = Math.floor((clock().getTime() - loaded.importedAt) / dayMs);
-      if (days > mostDays) {
+      if (days > maxAgeDays) {
         const reason = `The ${list} list was imported ${days} days ago. Import the current list.`;
         return { kind: 'unavailable', name: list, isHeld: true, reason };
       }
@@ -150,7 +150,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
 }
 
 /** Keeps of each entry in force the strongest match. */
-function keepBest(
+function addBestMatches(
   best: Map<ListEntry, NameMatch<ListEntry>> | undefined,
   found: readonly NameMatch<ListEntry>[],
   on: string,
@@ -162,7 +162,7 @@ function keepBest(
 }
 
 /** An entry that the matcher found, as a candidate that nobody has resolved. */
-function candidateOf(list: FurtherSourceName, match: NameMatch<ListEntry>): Candidate {
+function toCandidate(list: EnrichmentSourceName, match: NameMatch<ListEntry>): Candidate {
   const { entry, matchedName, screenedName, band, strength, reasons } = match;
   const { reference, name, fingerprint } = entry;
   return {
@@ -179,10 +179,10 @@ function isInForce({ from, to }: ListEntry, day: string): boolean {
 }
 
 /** Milliseconds of screening after which other requests are served, whoever asked for the screening. */
-const turnMs = 5;
+const yieldAfterMs = 5;
 
 /** Shares the event loop between screening and everything else. */
-class Turns {
+class EventLoopYield {
   #spentMs = 0;
   #next: Promise<void> | undefined;
 
@@ -193,11 +193,11 @@ class Turns {
 
   /** Waits for the next turn; undefined while there is time left in this one. */
   wait(): Promise<void> | undefined {
-    return this.#spentMs < turnMs ? undefined : this.#waited();
+    return this.#spentMs < yieldAfterMs ? undefined : this.#waited();
   }
 
   async #waited(): Promise<void> {
-    while (this.#spentMs >= turnMs) {
+    while (this.#spentMs >= yieldAfterMs) {
       await (this.#next ??= setImmediate().then(() => {
         this.#spentMs = 0;
         this.#next = undefined;

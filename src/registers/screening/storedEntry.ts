@@ -22,7 +22,7 @@ export interface StoredEntry extends Pick<ListEntry, 'reference' | 'name' | 'nam
 }
 
 /** The entry with the hash over all that the list says of it: SHA-256 of its canonical JSON (RFC 8785), in hex. */
-export function storedEntryOf(entry: Omit<StoredEntry, 'fingerprint'>): StoredEntry {
+export function toStoredEntry(entry: Omit<StoredEntry, 'fingerprint'>): StoredEntry {
   const fingerprint = createHash('sha256')
     .update(canonicalize(entry) ?? '')
     .digest('hex');

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Request } from 'express';
 import { type DocumentNode, type GraphQLSchema, Kind, parse, type SelectionSetNode, visit } from 'graphql';
-import { type Context, laterIn } from '../../caller/context.js';
-import { findEndedCallers } from '../../caller/lockCaller.js';
+import { type Context, forkContext } from '../../caller/context.js';
+import { findRevokedCallers } from '../../caller/lockCaller.js';
 import { pageSizes } from '../../domain/page.js';
 import { invalidField, keyEnded } from '../../platform/errors.js';
 import { routeRunner } from '../routeRunner.js';
-import type { MadeFile, Route, RouteFile } from '../routes/route.js';
+import type { GeneratedFile, Route, RouteFile } from '../routes/route.js';
 import { csvColumns } from './csvColumns.js';
 
 const mediaType = 'text/csv';
@@ -34,13 +34,13 @@ interface ListPage {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
-type MakeCsv = (ctx: Context, values: Readonly<Record<string, unknown>>, hasMark: boolean) => Promise<MadeFile>;
+type WriteCsv = (ctx: Context, values: Readonly<Record<string, unknown>>, hasMark: boolean) => Promise<GeneratedFile>;
 
 /** What a list is given as CSV by; null for one that is not. The first page is read before anything is answered. */
-export function csvList(schema: GraphQLSchema, document: DocumentNode, { method, path }: Route): MakeCsv | null {
+export function csvList(schema: GraphQLSchema, document: DocumentNode, { method, path }: Route): WriteCsv | null {
   const columns = method === 'get' ? csvColumns[path] : undefined;
   if (!columns) return null;
-  const { run } = routeRunner(schema, csvDocument(document, columns), `${path} as CSV`);
+  const { run } = routeRunner(schema, toCsvOperation(document, columns), `${path} as CSV`);
   const read = async (ctx: Context, values: object, after?: string): Promise<ListPage> =>
     (await run(ctx, { ...values, limit: pageSizes.largest, ...(after !== undefined && { after }) })) as ListPage;
 
@@ -48,14 +48,14 @@ export function csvList(schema: GraphQLSchema, document: DocumentNode, { method,
     yield Buffer.from(mark + csvText([columns ?? []]));
     let [page, checkedAt] = [first, Date.now()];
     for (;;) {
-      if (page.nodes.length > 0) yield Buffer.from(rowsOf(page, columns ?? []));
+      if (page.nodes.length > 0) yield Buffer.from(formatRows(page, columns ?? []));
       const { hasNextPage, endCursor } = page.pageInfo;
       if (!hasNextPage || endCursor === null) return;
       if (Date.now() - checkedAt >= checkMs) {
-        await requireGoodCaller(ctx);
+        await requireActiveCaller(ctx);
         checkedAt = Date.now();
       }
-      page = await read(laterIn(ctx), values, endCursor);
+      page = await read(forkContext(ctx), values, endCursor);
     }
   }
 
@@ -66,21 +66,21 @@ export function csvList(schema: GraphQLSchema, document: DocumentNode, { method,
       throw invalidField(`/${paging}`, 'Leave this parameter out: CSV contains every item that matches the filters.');
     }
     const first = await read(ctx, values);
-    return { name, bytes: bytes(ctx, values, first, hasMark ? csvMark : '') };
+    return { name, bytes: bytes(ctx, values, first, hasMark ? csvBom : '') };
   };
 }
 
-function rowsOf({ nodes }: ListPage, columns: readonly string[]): string {
-  return csvText(nodes.map((node) => columns.map((column) => cellAt(node, column))));
+function formatRows({ nodes }: ListPage, columns: readonly string[]): string {
+  return csvText(nodes.map((node) => columns.map((column) => getCell(node, column))));
 }
 
 /** Whoever is revoked, or signed out, while a long list is read gets no more of it. */
-async function requireGoodCaller({ pool, actor: { callerId } }: Context): Promise<void> {
-  if (callerId !== null && (await findEndedCallers(pool, [callerId])).length > 0) throw keyEnded();
+async function requireActiveCaller({ pool, actor: { callerId } }: Context): Promise<void> {
+  if (callerId !== null && (await findRevokedCallers(pool, [callerId])).length > 0) throw keyEnded();
 }
 
 /** Whether a call asks for CSV. @throws AppError INVALID_REQUEST */
-export function wantsCsv(req: Request): boolean {
+export function acceptsCsv(req: Request): boolean {
   const { format } = req.query;
   if (format === undefined) return req.accepts(['application/json', mediaType]) === mediaType;
   if (format !== 'csv' && format !== 'json') throw invalidField('/format', 'Must be json or csv.');
@@ -88,7 +88,7 @@ export function wantsCsv(req: Request): boolean {
 }
 
 /** Whether CSV is to begin with a byte order mark. @throws AppError INVALID_REQUEST */
-export function readMark({ query: { bom = 'false' } }: Request): boolean {
+export function parseBomOption({ query: { bom = 'false' } }: Request): boolean {
   if (bom !== 'true' && bom !== 'false') throw invalidField('/bom', 'Must be true or false.');
   return bom === 'true';
 }
@@ -97,21 +97,21 @@ export function readMark({ query: { bom = 'false' } }: Request): boolean {
  * What stands in a column: the member of that name, members within members by dots. Of a list all that is not null, with a space
  * between each two.
  */
-function cellAt(item: unknown, column: string): Cell {
-  return cellOf(column.split('.').reduce(memberOf, item));
+function getCell(item: unknown, column: string): Cell {
+  return toCell(column.split('.').reduce(getMember, item));
 }
 
-function memberOf(holder: unknown, name: string): unknown {
-  if (Array.isArray(holder)) return holder.map((item: unknown) => memberOf(item, name));
+function getMember(holder: unknown, name: string): unknown {
+  if (Array.isArray(holder)) return holder.map((item: unknown) => getMember(item, name));
   if (typeof holder !== 'object' || holder === null) return null;
   return (holder as Readonly<Record<string, unknown>>)[name];
 }
 
-function cellOf(value: unknown): Cell {
+function toCell(value: unknown): Cell {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) {
     return value
-      .map(cellOf)
+      .map(toCell)
       .filter((cell) => cell !== null)
       .join(' ');
   }
@@ -125,27 +125,27 @@ interface Members {
 }
 
 /** The document of a list, which asks of each item for no more than its columns. */
-function csvDocument(document: DocumentNode, columns: readonly string[]): DocumentNode {
-  const selectionSet = selectionOf(columns);
+function toCsvOperation(document: DocumentNode, columns: readonly string[]): DocumentNode {
+  const selectionSet = toSelection(columns);
   return visit(document, {
     Field: (node) => (node.name.value === 'nodes' ? { ...node, selectionSet } : undefined),
   });
 }
 
-function selectionOf(columns: readonly string[]): SelectionSetNode {
+function toSelection(columns: readonly string[]): SelectionSetNode {
   const members: Record<string, Members> = {};
   for (const column of columns) {
     let at = members;
     for (const step of column.split('.')) at = at[step] ??= {};
   }
-  const [definition] = parse(textOf(members)).definitions;
+  const [definition] = parse(formatSelection(members)).definitions;
   if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('The CSV has no column.');
   return definition.selectionSet;
 }
 
-function textOf(members: Members): string {
+function formatSelection(members: Members): string {
   const texts = Object.entries(members).map(
-    ([name, below]) => name + (Object.keys(below).length > 0 ? textOf(below) : ''),
+    ([name, below]) => name + (Object.keys(below).length > 0 ? formatSelection(below) : ''),
   );
   return `{ ${texts.join(' ')} }`;
 }
@@ -153,7 +153,7 @@ function textOf(members: Members): string {
 export type Cell = string | number | boolean | null;
 
 /** What an older spreadsheet tells UTF-8 by. */
-export const csvMark = '\ufeff';
+export const csvBom = '\ufeff';
 
 // The full-width forms are what some spreadsheets read as the plain ones.
 const formula = /^([\s;,|]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/;

@@ -1,9 +1,9 @@
-import { headersOf } from './routeFacts.js';
+import { listHeaders } from './routeFacts.js';
 import type { JsonSchema } from './jsonSchema.js';
-import { limitOf } from './operation.js';
+import { formatLimit } from './operation.js';
 import { problemResponses } from './problems.js';
 
-const mostBytes = 100 * 1024 * 1024;
+const maxBytes = 100 * 1024 * 1024;
 const text = (longest: number, description: string): JsonSchema => ({
   ...{ type: ['string', 'null'], maxLength: longest, pattern: '^[^\\u0000]*$', description },
 });
@@ -36,8 +36,8 @@ const items = {
   required: ['items'],
   additionalProperties: false,
 };
-const rows = { type: 'string', format: 'binary', maxLength: mostBytes };
-const answer = {
+const rows = { type: 'string', format: 'binary', maxLength: maxBytes };
+const responseSchema = {
   type: 'object',
   properties: { bulk: { $ref: '#/components/schemas/Bulk' } },
   required: ['bulk'],
@@ -65,7 +65,7 @@ export function bulkUploadPath(): Record<string, Record<string, JsonSchema>> {
         description:
           'Sends up to 1,000,000 rows as JSON, CSV or NDJSON of at most 100 MiB. The call returns when the rows are ' +
           'stored; they are verified in the background. Available to API keys with the scope `bulk`, and to owners, ' +
-          `developers and officers. Fails with \`PAYLOAD_TOO_LARGE\` above these limits.\n\n${limitOf('bulkUploads')}`,
+          `developers and officers. Fails with \`PAYLOAD_TOO_LARGE\` above these limits.\n\n${formatLimit('bulkUploads')}`,
         tags: ['Bulk'],
         security: [{ apiKey: [] }, { session: [] }],
         parameters: [
@@ -90,10 +90,10 @@ export function bulkUploadPath(): Record<string, Record<string, JsonSchema>> {
         responses: {
           202: {
             description: 'The rows are stored and are verified in the background.',
-            headers: headersOf(202, ['Idempotency-Replayed']),
+            headers: listHeaders(202, ['Idempotency-Replayed']),
             content: {
               'application/json': {
-                schema: answer,
+                schema: responseSchema,
                 examples: { queued: { summary: 'A queued bulk job', value: answered } },
               },
             },

@@ -261,7 +261,7 @@ export function describeEvents(schema: GraphQLSchema, components: Components): R
         },
         required: ['id', 'event', 'timestamp', 'mode', 'data'],
       });
-      return [event, webhookOf(name, summary)];
+      return [event, describeWebhook(name, summary)];
     }),
   );
 }
@@ -272,7 +272,7 @@ function eventComponent(event: string): string {
   return `${words.join('')}Event`;
 }
 
-function webhookOf(name: string, summary: string): JsonSchema {
+function describeWebhook(name: string, summary: string): JsonSchema {
   return {
     post: {
       operationId: `receive${name}`,

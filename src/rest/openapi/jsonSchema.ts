@@ -21,10 +21,10 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** The named schemas of a document, filled while its operations are described. */
 export type Components = Map<string, JsonSchema>;
 
-const longestText = 2_000;
-const mostItems = 1_000;
+const maxTextLength = 2_000;
+const maxItems = 1_000;
 // No NUL: PostgreSQL cannot hold one.
-const text = { type: 'string', maxLength: longestText, pattern: '^[^\\u0000]*$' };
+const text = { type: 'string', maxLength: maxTextLength, pattern: '^[^\\u0000]*$' };
 
 const idPattern = '^(?:[a-z]{3}_(?:[0-9A-HJKMNP-TV-Z]{26}){1,2}|KYB-[0-9A-HJKMNP-TV-Z]{20})$';
 
@@ -79,7 +79,7 @@ function present(
   described: Described,
 ): JsonSchema {
   if (isListType(type)) {
-    return listOf(outputSchema(type.ofType as GraphQLOutputType, selections, components), described);
+    return toListSchema(outputSchema(type.ofType as GraphQLOutputType, selections, components), described);
   }
   const named = getNamedType(type);
   if (!isObjectType(named)) return describedLeaf(named, described);
@@ -105,7 +105,7 @@ function present(
 export function inputSchema(type: GraphQLInputType, components: Components, described: Described = {}): JsonSchema {
   if (!isNonNullType(type)) return orNull(inputSchema(new GraphQLNonNull(type), components, described));
   const bare = type.ofType;
-  if (isListType(bare)) return listOf(inputSchema(bare.ofType, components), described);
+  if (isListType(bare)) return toListSchema(inputSchema(bare.ofType, components), described);
   const named = getNamedType(bare);
   if (!isInputObjectType(named)) return describedLeaf(named, described);
   const fields = Object.values(named.getFields()).filter(({ name }) => name !== 'idempotencyKey');
@@ -142,8 +142,8 @@ function withOwnIds(schema: JsonSchema): JsonSchema {
   ) as JsonSchema;
 }
 
-function listOf(items: JsonSchema, described: Described): JsonSchema {
-  return withFacts({ type: 'array', items, maxItems: mostItems }, described);
+function toListSchema(items: JsonSchema, described: Described): JsonSchema {
+  return withFacts({ type: 'array', items, maxItems: maxItems }, described);
 }
 
 function withFacts(schema: JsonSchema, { description, extensions }: Described): JsonSchema {

@@ -7,9 +7,9 @@ import { currentApiVersion } from '../problem.js';
 import { routes } from '../routes.js';
 import { bulkUploadPath } from './bulkUploadPath.js';
 import { describeEvents } from './eventSchemas.js';
-import { headers, headersOf, tags } from './routeFacts.js';
+import { headers, listHeaders, tags } from './routeFacts.js';
 import type { Components, JsonSchema } from './jsonSchema.js';
-import { errorCodesOf, limitOf, operationOf } from './operation.js';
+import { listErrorCodes, formatLimit, toOperation } from './operation.js';
 import { operationalPaths } from './operationalPaths.js';
 import { problemExamples, problemResponses, problemSchema } from './problems.js';
 
@@ -29,7 +29,7 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method]: operationOf(schema, route, components) };
+    paths[path] = { ...paths[path], [route.method]: toOperation(schema, route, components) };
   }
   for (const [path, operations] of Object.entries({ ...uploadPaths(), ...bulkUploadPath() })) {
     paths[path] = { ...paths[path], ...operations };
@@ -105,7 +105,7 @@ export function openapiDocument(schema: GraphQLSchema, publicUrl: string): JsonS
         },
       },
       headers,
-      examples: problemExamples(routes.flatMap(errorCodesOf), publicUrl),
+      examples: problemExamples(routes.flatMap(listErrorCodes), publicUrl),
       schemas: Object.fromEntries([...components].sort(([left], [right]) => (left < right ? -1 : 1))),
     },
   };
@@ -120,7 +120,7 @@ export function openapiPage(schema: GraphQLSchema, publicUrl: () => string): Req
   };
 }
 
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 const id = {
   type: 'string',
   maxLength: 30,
@@ -138,7 +138,7 @@ const members = {
     type: 'integer',
     format: 'int32',
     minimum: 1,
-    maximum: mostBytes,
+    maximum: maxBytes,
     description: 'The size of the file in bytes.',
   },
   uploadedAt: { type: 'string', format: 'date-time', maxLength: 30, description: 'When the file was uploaded.' },
@@ -150,7 +150,12 @@ const document = {
   required: Object.keys(members),
   additionalProperties: false,
 };
-const answer = { type: 'object', properties: { document }, required: ['document'], additionalProperties: false };
+const responseSchema = {
+  type: 'object',
+  properties: { document },
+  required: ['document'],
+  additionalProperties: false,
+};
 const example = {
   document: {
     id: 'doc_01KAF4Q2V7J9YB1N3M5P6R8S0D',
@@ -175,7 +180,7 @@ function uploadPaths(): Record<string, Record<string, JsonSchema>> {
         description:
           'Uploads a file of the applicant. The body is the content of the file: a PDF, PNG or JPEG of at most 10 MiB. ' +
           'Available to applicants, with the token of their link and the cookie of an admitted device. ' +
-          `Fails with \`STATE_CONFLICT\` if the form was submitted or has 20 files.\n\n${limitOf('applicantCalls', 'link')}`,
+          `Fails with \`STATE_CONFLICT\` if the form was submitted or has 20 files.\n\n${formatLimit('applicantCalls', 'link')}`,
         tags: ['Applicant'],
         security: [{ onboarding: [] }],
         parameters: [
@@ -189,16 +194,16 @@ function uploadPaths(): Record<string, Record<string, JsonSchema>> {
         requestBody: {
           required: true,
           content: Object.fromEntries(
-            documentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary', maxLength: mostBytes } }]),
+            documentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary', maxLength: maxBytes } }]),
           ),
         },
         responses: {
           201: {
             description: 'The file was stored. The body describes it.',
-            headers: headersOf(201),
+            headers: listHeaders(201),
             content: {
               'application/json': {
-                schema: answer,
+                schema: responseSchema,
                 examples: { uploaded: { summary: 'A stored passport', value: example } },
               },
             },

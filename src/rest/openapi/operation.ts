@@ -1,5 +1,5 @@
 import { GraphQLNonNull, isNonNullType, isObjectType, Kind, getNamedType, type GraphQLSchema } from 'graphql';
-import { callersSentence } from '../../caller/permissions.js';
+import { formatCallers } from '../../caller/permissions.js';
 import { pageSizes } from '../../domain/page.js';
 import type { ErrorCode } from '../../platform/errors.js';
 import { defaultLimits, organisationFactor, type LimitName } from '../../platform/configuration/limitTable.js';
@@ -7,15 +7,15 @@ import { csvColumns } from '../csv/csvColumns.js';
 import { csvFile, csvParameters } from '../csv/csvList.js';
 import type { Route, RouteFile } from '../routes/route.js';
 import exampleCalls from './exampleCalls.json' with { type: 'json' };
-import { headersOf, routeFacts, type RouteFacts, type RouteInput, tagOf } from './routeFacts.js';
+import { listHeaders, routeFacts, type RouteFacts, type RouteInput, requireTag } from './routeFacts.js';
 import { inputSchema, outputSchema, type Components, type JsonSchema } from './jsonSchema.js';
 import { problemResponses } from './problems.js';
 
-const ofEveryCall = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'OVERLOADED'] as const;
-const ofEveryBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const commonErrorCodes = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'OVERLOADED'] as const;
+const bodyErrorCodes = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
-const mostBytesOfFile = 10 * 1024 * 1024;
-const mostBytesOfCsv = 2_147_483_647;
+const maxFileBytes = 10 * 1024 * 1024;
+const maxCsvBytes = 2_147_483_647;
 const bodies: Readonly<Record<Route['status'], string>> = {
   200: 'The call succeeded. The body contains the result.',
   201: 'The object was created. The body contains the result.',
@@ -25,30 +25,30 @@ const bodies: Readonly<Record<Route['status'], string>> = {
 export const publicLimit = 'Rate limit: 120 of these calls per minute and IP address.';
 
 /** The error codes that a route can return. METHOD_NOT_ALLOWED is of the path, not of one of its operations. */
-export function errorCodesOf(route: Route): ErrorCode[] {
+export function listErrorCodes(route: Route): ErrorCode[] {
   const { method, path, isPublic = false, isOpen = false, errors = [] } = route;
   return [
-    ...ofEveryCall,
+    ...commonErrorCodes,
     ...(isPublic ? [] : (['FORBIDDEN'] as const)),
     ...(isPublic || isOpen ? [] : (['UNAUTHENTICATED'] as const)),
     ...(path.includes(':') ? (['NOT_FOUND'] as const) : []),
-    ...(method === 'get' ? [] : ofEveryBody),
-    ...(takesIdempotencyKey(route) ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
+    ...(method === 'get' ? [] : bodyErrorCodes),
+    ...(acceptsIdempotencyKey(route) ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
     ...errors,
   ];
 }
 
 /** Every POST of the API that changes something. PATCH and DELETE can be repeated as they are, a sign-in need not be. */
-function takesIdempotencyKey({ method, path, document, isOpen = false }: Route): boolean {
+function acceptsIdempotencyKey({ method, path, document, isOpen = false }: Route): boolean {
   return !isOpen && method === 'post' && path.startsWith('/api/enterprise/') && document.startsWith('mutation');
 }
 
 /** One operation of the document: all of it is read from the route and the GraphQL schema behind it, but the examples. */
-export function operationOf(schema: GraphQLSchema, route: Route, components: Components): JsonSchema {
+export function toOperation(schema: GraphQLSchema, route: Route, components: Components): JsonSchema {
   const facts = routeFacts(schema, route);
   const { field } = facts;
   const { operationId } = route.reference ?? { operationId: field.name };
-  const calls = route.file ? [] : examplesOf(operationId);
+  const calls = route.file ? [] : requireExamples(operationId);
   const named = (value: 'body' | 'answer'): JsonSchema =>
     Object.fromEntries(
       calls.filter((call) => call[value]).map((call) => [call.name, { summary: call.summary, value: call[value] }]),
@@ -57,10 +57,10 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
   return {
     operationId,
     summary: route.summary,
-    description: descriptionOf(facts),
-    tags: [tagOf(route.path)],
-    ...securityOf(facts),
-    parameters: parametersOf(facts, components),
+    description: formatDescription(facts),
+    tags: [requireTag(route.path)],
+    ...toSecurity(facts),
+    parameters: toParameters(facts, components),
     ...(body && {
       requestBody: {
         required: Object.hasOwn(body, '$ref') || Object.hasOwn(body, 'required'),
@@ -70,31 +70,31 @@ export function operationOf(schema: GraphQLSchema, route: Route, components: Com
     responses: {
       [route.status]: {
         description: bodies[route.status],
-        headers: headersOf(route.status, furtherHeaders(route)),
+        headers: listHeaders(route.status, listExtraHeaders(route)),
         ...(route.status !== 204 && {
           content: route.file
             ? fileContent(route.file)
             : {
-                'application/json': { schema: answerSchema(facts, components), examples: named('answer') },
-                ...(isCsvToo(route) && fileContent({ ...csvFile, mostBytes: mostBytesOfCsv })),
+                'application/json': { schema: responseSchema(facts, components), examples: named('answer') },
+                ...(isCsvToo(route) && fileContent({ ...csvFile, mostBytes: maxCsvBytes })),
               },
         }),
       },
-      ...problemResponses(errorCodesOf(route)),
+      ...problemResponses(listErrorCodes(route)),
     },
   };
 }
 
 /** What the operation does and who can call it, then its rate limit. */
-function descriptionOf({ route, field, permission, weight }: RouteFacts): string {
+function formatDescription({ route, field, permission, weight }: RouteFacts): string {
   const { reference } = route;
-  const text = reference ? `${reference.description} ${callersSentence(permission)}` : (field.description ?? '');
+  const text = reference ? `${reference.description} ${formatCallers(permission)}` : (field.description ?? '');
   const csv = isCsvToo(route) ? ' `Accept: text/csv` returns the whole list as CSV.' : '';
-  return `${text}${csv}\n\n${route.isPublic ? publicLimit : limitOf(permission.limit ?? 'requests', route.isOpen ? 'address' : 'key', weight)}`;
+  return `${text}${csv}\n\n${route.isPublic ? publicLimit : formatLimit(permission.limit ?? 'requests', route.isOpen ? 'address' : 'key', weight)}`;
 }
 
 /** Whom a route takes, where that is not a key alone. */
-function securityOf({ route, permission: { callers } }: RouteFacts): { readonly security?: readonly JsonSchema[] } {
+function toSecurity({ route, permission: { callers } }: RouteFacts): { readonly security?: readonly JsonSchema[] } {
   if (route.isOpen || route.isPublic) return { security: [{}] };
   if (route.path.startsWith('/api/admin/')) return { security: [{ operatorKey: [] }, { operatorSession: [] }] };
   const takesKey = callers.includes('key');
@@ -109,14 +109,14 @@ function isCsvToo({ method, path }: Route): boolean {
 
 type FileKind = Pick<RouteFile, 'mediaType' | 'mediaTypes' | 'mostBytes'>;
 
-function fileContent({ mediaType, mediaTypes = [mediaType], mostBytes = mostBytesOfFile }: FileKind): JsonSchema {
+function fileContent({ mediaType, mediaTypes = [mediaType], mostBytes = maxFileBytes }: FileKind): JsonSchema {
   const schema = { type: 'string', format: 'binary', maxLength: mostBytes };
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema }]));
 }
 
-function furtherHeaders(route: Route): string[] {
+function listExtraHeaders(route: Route): string[] {
   if (route.file) return ['Content-Disposition'];
-  return takesIdempotencyKey(route) ? ['Idempotency-Replayed'] : [];
+  return acceptsIdempotencyKey(route) ? ['Idempotency-Replayed'] : [];
 }
 
 const countedPer = {
@@ -126,13 +126,13 @@ const countedPer = {
 } as const;
 
 /** The sentence that states a rate limit. */
-export function limitOf(name: LimitName, per: keyof typeof countedPer = 'key', weight = 1): string {
+export function formatLimit(name: LimitName, per: keyof typeof countedPer = 'key', weight = 1): string {
   const { perKey, seconds } = defaultLimits[name];
   const counted = weight === 1 ? '' : ` Each call counts as ${weight}.`;
   return `Rate limit \`${name}\`: ${perKey.toLocaleString('en')} calls in ${seconds} seconds per ${countedPer[per]}.${counted}`;
 }
 
-function parametersOf({ route, inputs }: RouteFacts, components: Components): JsonSchema[] {
+function toParameters({ route, inputs }: RouteFacts, components: Components): JsonSchema[] {
   const placed = inputs.flatMap((input) => {
     const place = isInPath(route, input) ? 'path' : 'query';
     if (place === 'query' && route.method !== 'get') return [];
@@ -149,7 +149,7 @@ function parametersOf({ route, inputs }: RouteFacts, components: Components): Js
       return { name, in: 'query', required: false, ...described };
     },
   );
-  const headers = ['ApiVersion', ...(takesIdempotencyKey(route) ? ['IdempotencyKey'] : [])];
+  const headers = ['ApiVersion', ...(acceptsIdempotencyKey(route) ? ['IdempotencyKey'] : [])];
   return [...placed, ...further, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
@@ -169,7 +169,7 @@ function bodySchema({ route, inputs }: RouteFacts, components: Components): Json
   };
 }
 
-function answerSchema({ route, field, node }: RouteFacts, components: Components): JsonSchema {
+function responseSchema({ route, field, node }: RouteFacts, components: Components): JsonSchema {
   if (route.noun !== undefined) {
     const data = outputSchema(new GraphQLNonNull(field.type), node.selectionSet, components);
     return route.noun === null ? data : wrapped({ [route.noun]: data });
@@ -218,7 +218,7 @@ interface ExampleCall {
 }
 
 /** Calls that work with a test key, and their answers; ids, times and hashes are different each time. */
-function examplesOf(operation: string): readonly ExampleCall[] {
+function requireExamples(operation: string): readonly ExampleCall[] {
   const calls = (exampleCalls as Readonly<Record<string, readonly ExampleCall[]>>)[operation];
   if (!calls) throw new Error(`Give an example of ${operation} in exampleCalls.json.`);
   return calls;

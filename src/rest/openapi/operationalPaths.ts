@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../platform/errors.js';
-import { headersOf } from './routeFacts.js';
+import { listHeaders } from './routeFacts.js';
 import type { JsonSchema } from './jsonSchema.js';
 import { publicLimit } from './operation.js';
 import { problemResponses } from './problems.js';
@@ -39,7 +39,7 @@ export function operationalPaths(): Record<string, JsonSchema> {
         ...Object.fromEntries(
           Object.entries(answers).map(([status, content]) => [
             status,
-            { description: results[Number(status)], headers: headersOf(200), content },
+            { description: results[Number(status)], headers: listHeaders(200), content },
           ]),
         ),
         ...problemResponses(['INVALID_REQUEST', 'INTERNAL']),
@@ -161,7 +161,7 @@ function credentialPaths(): Record<string, JsonSchema> {
       security: [{}],
       parameters: [...parameters, { $ref: '#/components/parameters/ApiVersion' }],
       responses: {
-        200: { description: 'The call succeeded. The body contains the result.', headers: headersOf(200), content },
+        200: { description: 'The call succeeded. The body contains the result.', headers: listHeaders(200), content },
         ...problemResponses([...always, ...codes]),
       },
     },

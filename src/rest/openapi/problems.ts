@@ -1,6 +1,6 @@
-import { AppError, errorTable, mostFieldErrors, type ErrorCode } from '../../platform/errors.js';
-import { problemOf } from '../problem.js';
-import { headersOf } from './routeFacts.js';
+import { AppError, errorTable, maxFieldErrors, type ErrorCode } from '../../platform/errors.js';
+import { toProblem } from '../problem.js';
+import { listHeaders } from './routeFacts.js';
 import type { JsonSchema } from './jsonSchema.js';
 
 const line = { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' };
@@ -34,7 +34,7 @@ export const problemSchema: JsonSchema = {
     },
     errors: {
       type: 'array',
-      maxItems: mostFieldErrors,
+      maxItems: maxFieldErrors,
       description: 'The fields that are not valid, at most 20.',
       items: {
         type: 'object',
@@ -92,7 +92,7 @@ export function problemExamples(codes: readonly ErrorCode[], publicUrl: string):
       const { title, meaning } = errorTable[code];
       const error = new AppError(code, meaning);
       error.requestId = 'req_01KAF4Q2V7J9YB1N3M5P6R8S0T';
-      return [code, { summary: title, value: problemOf(error, publicUrl) }];
+      return [code, { summary: title, value: toProblem(error, publicUrl) }];
     }),
   );
 }
@@ -111,7 +111,7 @@ export function problemResponses(codes: readonly ErrorCode[]): Record<string, Js
 function problemResponse(status: number, codes: readonly ErrorCode[]): JsonSchema {
   return {
     description: codes.map((code) => `\`${code}\`: ${errorTable[code].title}.`).join('\n'),
-    headers: headersOf(status),
+    headers: listHeaders(status),
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },

@@ -165,7 +165,7 @@ export const tags = [
 ] as const;
 
 /** The chapter of a route. @throws Error when it has none */
-export function tagOf(path: string): string {
+export function requireTag(path: string): string {
   const [, , space, below = ''] = path.split('/');
   const segment = space === 'portal' || space === 'onboard' || space === 'admin' ? space : below;
   const tag = tags.find(({ segments }) => (segments as readonly string[]).includes(segment));
@@ -231,19 +231,19 @@ export const headers: Readonly<Record<string, Header>> = {
   },
 };
 
-const always = ['API-Version', 'X-Request-Id', 'Access-Control-Allow-Origin'];
-const limited = ['RateLimit', 'RateLimit-Policy'];
-const ofStatus: Readonly<Record<number, readonly string[]>> = {
-  401: [...limited, 'WWW-Authenticate'],
-  429: [...limited, 'Retry-After'],
+const commonHeaders = ['API-Version', 'X-Request-Id', 'Access-Control-Allow-Origin'];
+const rateLimitedHeaders = ['RateLimit', 'RateLimit-Policy'];
+const headersByStatus: Readonly<Record<number, readonly string[]>> = {
+  401: [...rateLimitedHeaders, 'WWW-Authenticate'],
+  429: [...rateLimitedHeaders, 'Retry-After'],
   500: [],
   503: ['Retry-After'],
 };
 
 /** The headers of a response with this status, as references. */
-export function headersOf(status: number, further: readonly string[] = []): JsonSchema {
+export function listHeaders(status: number, further: readonly string[] = []): JsonSchema {
   return Object.fromEntries(
-    [...always, ...(ofStatus[status] ?? limited), ...further].map((name) => [
+    [...commonHeaders, ...(headersByStatus[status] ?? rateLimitedHeaders), ...further].map((name) => [
       name,
       { $ref: `#/components/headers/${name}` },
     ]),

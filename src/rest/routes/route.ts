@@ -3,7 +3,7 @@ import type { Context } from '../../caller/context.js';
 import type { ErrorCode } from '../../platform/errors.js';
 
 /** A file that is ready to be sent. */
-export interface MadeFile {
+export interface GeneratedFile {
   readonly name: string;
   /** Whole, or as they come. */
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
@@ -26,7 +26,7 @@ export interface RouteFile {
     ctx: Context,
     params: Readonly<Record<string, string | undefined>>,
     req: Request,
-  ) => Promise<MadeFile>;
+  ) => Promise<GeneratedFile>;
   /** What its maker reads of the query, beside the variables of the route: each with its JSON schema. */
   readonly parameters?: Readonly<Record<string, { readonly description: string; readonly schema: object }>>;
   /** Of somebody else: a browser keeps it and never shows it. */

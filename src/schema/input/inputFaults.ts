@@ -8,7 +8,7 @@ import {
   isNonNullType,
   isScalarType,
 } from 'graphql';
-import { AppError, type FieldError, mostFieldErrors } from '../../platform/errors.js';
+import { AppError, type FieldError, maxFieldErrors } from '../../platform/errors.js';
 
 /** Whether a caller speaks the documented words of REST or the enum names of GraphQL. */
 export type Speech = 'words' | 'names';
@@ -22,7 +22,7 @@ export function inputFaults(value: unknown, type: GraphQLInputType, base: string
   try {
     const add = (path: readonly (string | number)[], _value: unknown, { message }: Error): void => {
       faults.push(fieldError(base, path, { message, type, speech }));
-      if (faults.length >= mostFieldErrors) throw enough;
+      if (faults.length >= maxFieldErrors) throw enough;
     };
     // Without suggestions, which take longer than the check.
     coerceInputValue(value, type, add, true);
@@ -41,12 +41,13 @@ function fieldError(
 ): FieldError {
   // graphql reports a missing or unknown field at its parent, and names it in the message alone.
   const missing = /^Field "(.+?)" of required type /.exec(message)?.[1];
-  if (missing !== undefined) return { pointer: pointerOf(base, [...path, missing]), detail: 'This field is required.' };
+  if (missing !== undefined)
+    return { pointer: toJsonPointer(base, [...path, missing]), detail: 'This field is required.' };
   const unknown = /^Field "(.+?)" is not defined by type /s.exec(message)?.[1];
   if (unknown !== undefined) {
-    return { pointer: pointerOf(base, [...path, unknown]), detail: 'This field is unknown. Remove it.' };
+    return { pointer: toJsonPointer(base, [...path, unknown]), detail: 'This field is unknown. Remove it.' };
   }
-  return { pointer: pointerOf(base, path), detail: expectation(typeAt(type, path), speech) };
+  return { pointer: toJsonPointer(base, path), detail: expectation(typeAt(type, path), speech) };
 }
 
 function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): GraphQLInputType {
@@ -78,25 +79,25 @@ const expectations: Readonly<Record<string, string>> = {
   DateTimeISO: 'Must be an ISO 8601 date and time, such as 2026-11-20T03:04:05.678Z.',
 };
 
-const longestStep = 100;
-const mostSteps = 20;
+const maxStepLength = 100;
+const maxSteps = 20;
 
 /** The JSON pointer (RFC 6901) of a field below a base, short enough to be sent back. */
-export function pointerOf(base: string, path: readonly (string | number)[]): string {
+export function toJsonPointer(base: string, path: readonly (string | number)[]): string {
   const steps = path
-    .slice(0, mostSteps)
-    .map((step) => String(step).slice(0, longestStep).replaceAll('~', '~0').replaceAll('/', '~1'));
+    .slice(0, maxSteps)
+    .map((step) => String(step).slice(0, maxStepLength).replaceAll('~', '~0').replaceAll('/', '~1'));
   return [base, ...steps].join('/');
 }
 
 /** The items of a list that declares no `maxItems`, and the values within JSON of any form. */
-const mostItems = 1_000;
+const defaultMaxItems = 1_000;
 /** The levels of JSON of any form. */
 const maxInputLevels = 10;
 /** The characters of a text. Most operations take fewer, and check that themselves. */
-const longestText = 100_000;
+const maxTextLength = 100_000;
 /** The members of an object beyond the fields of its type. */
-const mostUnknownFields = 100;
+const maxUnknownFields = 100;
 
 interface Described {
   readonly extensions?: Readonly<Record<string, unknown>>;
@@ -115,7 +116,7 @@ export function findOversize(
   if (value === undefined || value === null) return null;
   if (isNonNullType(type)) return findOversize(value, type.ofType, base, described);
   if (isListType(type)) return oversizeInList(value, type.ofType, base, described);
-  if (typeof value === 'string' && value.length > longestText) return { pointer: base, detail: tooLong };
+  if (typeof value === 'string' && value.length > maxTextLength) return { pointer: base, detail: tooLong };
   if (typeof value !== 'object') return null;
   if (isScalarType(type)) return isLargeJson(value) ? { pointer: base, detail: tooMuchJson } : null;
   if (!isInputObjectType(type) || Array.isArray(value)) return null;
@@ -125,18 +126,23 @@ export function findOversize(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) {
       unknown += 1;
-      if (unknown > mostUnknownFields) return { pointer: base, detail: tooManyFields };
+      if (unknown > maxUnknownFields) return { pointer: base, detail: tooManyFields };
       continue;
     }
-    const found = findOversize((value as Record<string, unknown>)[name], field.type, pointerOf(base, [name]), field);
+    const found = findOversize(
+      (value as Record<string, unknown>)[name],
+      field.type,
+      toJsonPointer(base, [name]),
+      field,
+    );
     if (found) return found;
   }
   return null;
 }
 
-const tooManyFields = `Has more than ${mostUnknownFields} unknown fields. Remove them.`;
-const tooLong = `Must have at most ${longestText} characters.`;
-const tooMuchJson = `Must have at most ${mostItems} values and ${maxInputLevels} levels.`;
+const tooManyFields = `Has more than ${maxUnknownFields} unknown fields. Remove them.`;
+const tooLong = `Must have at most ${maxTextLength} characters.`;
+const tooMuchJson = `Must have at most ${defaultMaxItems} values and ${maxInputLevels} levels.`;
 
 function oversizeInList(
   value: unknown,
@@ -145,7 +151,7 @@ function oversizeInList(
   { extensions }: Described,
 ): FieldError | null {
   if (!Array.isArray(value)) return findOversize(value, type, base);
-  const { maxItems = mostItems } = (extensions?.['jsonSchema'] ?? {}) as { readonly maxItems?: number };
+  const { maxItems = defaultMaxItems } = (extensions?.['jsonSchema'] ?? {}) as { readonly maxItems?: number };
   if (value.length > maxItems) return { pointer: base, detail: `Must have at most ${maxItems} items.` };
   for (const [index, item] of value.entries()) {
     const found = findOversize(item, type, `${base}/${index}`);
@@ -157,10 +163,10 @@ function oversizeInList(
 function isLargeJson(value: object): boolean {
   let count = 0;
   const isLarge = (part: object, level: number): boolean => {
-    if (level > maxInputLevels || (Array.isArray(part) && count + part.length > mostItems)) return true;
+    if (level > maxInputLevels || (Array.isArray(part) && count + part.length > defaultMaxItems)) return true;
     for (const name in part) {
       count += 1;
-      if (count > mostItems) return true;
+      if (count > defaultMaxItems) return true;
       const item = (part as Record<string, unknown>)[name];
       if (typeof item === 'object' && item !== null && isLarge(item, level + 1)) return true;
     }
@@ -170,7 +176,7 @@ function isLargeJson(value: object): boolean {
 }
 
 /** The rows that fit into a body have fewer values. */
-const mostValues = 60_000;
+const maxValues = 60_000;
 const maxJsonLevels = 64;
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = Buffer.from('"\\,[]{}');
@@ -196,10 +202,7 @@ export function refuseLargeJson(json: Buffer): void {
       );
     }
   }
-  if (values > mostValues) {
-    throw new AppError(
-      'INVALID_REQUEST',
-      `The body has more than ${mostValues} values. Send fewer values per request.`,
-    );
+  if (values > maxValues) {
+    throw new AppError('INVALID_REQUEST', `The body has more than ${maxValues} values. Send fewer values per request.`);
   }
 }

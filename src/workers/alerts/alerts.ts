@@ -111,8 +111,8 @@ interface ExpiringRow {
   readonly of_group: string;
 }
 
-const atOnce = 500;
-const mostNamed = 50;
+const batchSize = 500;
+const maxNamed = 50;
 
 // A key that another one has taken the place of, and that ends before it, ends because somebody wanted that. One that was made by
 // rotating ends when the one before did: it began with that, so that a rotation in the last days silences nothing.
@@ -146,13 +146,13 @@ const expiryCandidates = (kind: ExpiringKind): string => `
       and role = any (organisation.alert_roles))
     and not exists (select from alerts where coalesce(alerts.organisation_id, '') = ending.organisation_id
       and alerts.kind = '${kind}' and alerts.subject_id = ending.id and alerts.threshold = threshold.days::text)
-  order by ending.organisation_id, ending.mode, threshold.days, ending.expires_at, ending.id limit ${atOnce}`;
+  order by ending.organisation_id, ending.mode, threshold.days, ending.expires_at, ending.id limit ${batchSize}`;
 
 /**
  * Tells of what ends soon: 30 days before, 7 days and one day, each once.
  * @returns of how many it has told
  */
-export async function tellOfExpiry(telling: Telling, kind: ExpiringKind): Promise<number> {
+export async function notifyExpiry(telling: NotificationRun, kind: ExpiringKind): Promise<number> {
   const { em, now, attempt, signal } = telling;
   const failed = new Set<string>();
   let told = 0;
@@ -169,12 +169,12 @@ export async function tellOfExpiry(telling: Telling, kind: ExpiringKind): Promis
         }),
       );
     }
-    if (rows.length < atOnce || told + failed.size === before) return told;
+    if (rows.length < batchSize || told + failed.size === before) return told;
   }
 }
 
 async function notifyExpiryGroup(
-  { em, now, portalUrl }: Telling,
+  { em, now, portalUrl }: NotificationRun,
   kind: ExpiringKind,
   rows: readonly ExpiringRow[],
 ): Promise<number> {
@@ -198,9 +198,9 @@ async function notifyExpiryGroup(
         const count = subjects.length;
         const subject = `${count === 1 ? `${one} expires` : `${count} ${many} expire`} within ${within} (${first.mode})`;
         const named = subjects
-          .slice(0, mostNamed)
+          .slice(0, maxNamed)
           .map(({ id, name }) => `- ${kind === 'key_expiring' ? `${name} (${id})` : id}, on ${ends.get(id) ?? ''} UTC`);
-        if (count > mostNamed) named.push(`- and ${count - mostNamed} more`);
+        if (count > maxNamed) named.push(`- and ${count - maxNamed} more`);
         return { subject, text: [`${subject}:`, named.join('\n'), advice, `${portalUrl}/${path}`].join('\n\n') };
       },
     }),
@@ -208,7 +208,7 @@ async function notifyExpiryGroup(
 }
 
 /** One look for what somebody is to be told of. */
-export interface Telling {
+export interface NotificationRun {
   readonly em: EntityManager;
   readonly now: Date;
   /** Where the portal is. */
@@ -238,13 +238,13 @@ const suspensionCandidates = `select certificate.id, certificate.organisation_id
     and not exists (select from alerts where coalesce(alerts.organisation_id, '') = certificate.organisation_id
       and alerts.kind = 'certificate_suspended' and alerts.subject_id = certificate.id
       and alerts.threshold = to_char(certificate.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ'))
-  order by certificate.organisation_id, certificate.mode, certificate.id limit ${atOnce}`;
+  order by certificate.organisation_id, certificate.mode, certificate.id limit ${batchSize}`;
 
 /**
  * Tells of certificates that were suspended, each suspension once: one mail about all of an organisation that are new.
  * @returns of how many it has told
  */
-export async function tellOfSuspensions(telling: Telling): Promise<number> {
+export async function notifySuspensions(telling: NotificationRun): Promise<number> {
   const { em, now, attempt, signal } = telling;
   const rows = await em.fork().getConnection().execute<SuspendedRow[]>(suspensionCandidates, [now]);
   let told = 0;
@@ -255,7 +255,10 @@ export async function tellOfSuspensions(telling: Telling): Promise<number> {
   return told;
 }
 
-async function notifySuspensionGroup({ em, now, portalUrl }: Telling, rows: readonly SuspendedRow[]): Promise<number> {
+async function notifySuspensionGroup(
+  { em, now, portalUrl }: NotificationRun,
+  rows: readonly SuspendedRow[],
+): Promise<number> {
   const [first] = rows;
   if (!first) return 0;
   return em.fork().transactional((unit) =>
@@ -266,8 +269,8 @@ async function notifySuspensionGroup({ em, now, portalUrl }: Telling, rows: read
         const count = subjects.length;
         const what = count === 1 ? 'A certificate is suspended' : `${count} certificates are suspended`;
         const subject = `${what} (${first.mode})`;
-        const named = subjects.slice(0, mostNamed).map(({ id }) => `- ${id}`);
-        if (count > mostNamed) named.push(`- and ${count - mostNamed} more`);
+        const named = subjects.slice(0, maxNamed).map(({ id }) => `- ${id}`);
+        if (count > maxNamed) named.push(`- and ${count - maxNamed} more`);
         const advice =
           'Their pages say why. A certificate is reinstated when the entity is again what the certificate says.';
         return { subject, text: [`${subject}:`, named.join('\n'), advice, `${portalUrl}/certificates`].join('\n\n') };

@@ -1,6 +1,6 @@
-import { firstIdAt } from '../../domain/ids.js';
+import { toFirstId } from '../../domain/ids.js';
 import { staleAfterDays } from '../../domain/verdict.js';
-import { sendAlert, type Telling } from './alerts.js';
+import { sendAlert, type NotificationRun } from './alerts.js';
 
 interface StaleRow {
   readonly name: string;
@@ -39,18 +39,18 @@ const concerned = `select id from organisations organisation
  * that they verify against: once for each day that data are of.
  * @returns of how many it has told
  */
-export async function tellOfStaleRegisters(telling: Telling): Promise<number> {
+export async function notifyStaleRegisters(telling: NotificationRun): Promise<number> {
   const { em, now, attempt, signal } = telling;
   const today = now.toISOString().slice(0, 10);
   const rows = await em.fork().getConnection().execute<StaleRow[]>(stale, [today, today]);
   let told = 0;
   for (const row of rows) {
-    told += await attempt(() => tell(telling, row, null));
+    told += await attempt(() => notifyStaleRegister(telling, row, null));
     for (let after: string | null = row.jurisdiction && ''; after !== null;) {
-      const ids = await readConcerned(telling, row, after);
+      const ids = await loadConcerned(telling, row, after);
       for (const id of ids) {
         if (signal?.aborted) return told;
-        told += await attempt(() => tell(telling, row, id));
+        told += await attempt(() => notifyStaleRegister(telling, row, id));
       }
       after = ids.at(-1) ?? null;
     }
@@ -58,8 +58,8 @@ export async function tellOfStaleRegisters(telling: Telling): Promise<number> {
   return told;
 }
 
-async function readConcerned({ em, now }: Telling, row: StaleRow, after: string): Promise<readonly string[]> {
-  const since = firstIdAt('verification', new Date(now.getTime() - usedDays * dayMs));
+async function loadConcerned({ em, now }: NotificationRun, row: StaleRow, after: string): Promise<readonly string[]> {
+  const since = toFirstId('verification', new Date(now.getTime() - usedDays * dayMs));
   const rows = await em
     .fork()
     .getConnection()
@@ -67,7 +67,11 @@ async function readConcerned({ em, now }: Telling, row: StaleRow, after: string)
   return rows.map(({ id }) => id);
 }
 
-async function tell({ em, now, portalUrl }: Telling, row: StaleRow, organisationId: string | null): Promise<number> {
+async function notifyStaleRegister(
+  { em, now, portalUrl }: NotificationRun,
+  row: StaleRow,
+  organisationId: string | null,
+): Promise<number> {
   const subject = `The data of ${row.name} are dated ${row.as_of}`;
   const text =
     organisationId === null

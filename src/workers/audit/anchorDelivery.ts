@@ -2,21 +2,21 @@ import { open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { tryAdvisoryLock } from '../../database/transaction.js';
-import type { Dialler } from '../../egress/dialler.js';
-import type { AnchorPlace } from '../../domain/audit/anchor.js';
+import type { EgressClient } from '../../egress/dialler.js';
+import type { AnchorTarget } from '../../domain/audit/anchor.js';
 import { queueMail } from '../../mail/queueMail.js';
 import type { StoredCheckpoint } from '../../audit/checkpoints.js';
-import { readProgress, writeProgress } from '../../audit/checkSubtrees.js';
+import { loadProgress, storeProgress } from '../../audit/checkSubtrees.js';
 
 /** What telling an anchor needs. */
 export interface AnchorServices {
   readonly pool: Pool;
   readonly em: EntityManager;
-  readonly dialler: Dialler;
+  readonly dialler: EgressClient;
   readonly clock: () => Date;
 }
 
-const mostAtOnce = 500;
+const maxBatch = 500;
 
 /**
  * Gives an anchor every checkpoint that it does not have, in their order, and notes how far it has come. It may get one
@@ -24,18 +24,18 @@ const mostAtOnce = 500;
  * @returns how many it got
  * @throws Error when it takes none now; its message is for the log
  */
-export async function deliverCheckpoints(services: AnchorServices, anchor: AnchorPlace): Promise<number> {
+export async function deliverCheckpoints(services: AnchorServices, anchor: AnchorTarget): Promise<number> {
   const { pool } = services;
   const progress = `anchor ${anchor.name}`;
   const delivered = await tryAdvisoryLock(pool, `kyb audit ${progress}`, async () => {
     let count = 0;
     for (;;) {
-      const after = Number((await readProgress(pool, progress)) ?? 0);
-      const checkpoints = await readCheckpointsAfter(pool, after);
+      const after = Number((await loadProgress(pool, progress)) ?? 0);
+      const checkpoints = await loadCheckpointsAfter(pool, after);
       if (checkpoints.length === 0) return count;
       for (const batch of anchor.kind === 'https' ? checkpoints.map((one) => [one]) : [checkpoints]) {
         await deliver(services, anchor, batch);
-        await writeProgress(pool, progress, String(batch.at(-1)?.size ?? after));
+        await storeProgress(pool, progress, String(batch.at(-1)?.size ?? after));
         count += batch.length;
       }
     }
@@ -43,18 +43,18 @@ export async function deliverCheckpoints(services: AnchorServices, anchor: Ancho
   return delivered ?? 0;
 }
 
-async function readCheckpointsAfter(pool: Pool, size: number): Promise<StoredCheckpoint[]> {
+async function loadCheckpointsAfter(pool: Pool, size: number): Promise<StoredCheckpoint[]> {
   const { rows } = await pool.query<{ size: string; statement: string }>({
     name: 'read-checkpoints-after',
     text: 'select size, statement from audit_checkpoints where size > $1 order by size limit $2',
-    values: [size, mostAtOnce],
+    values: [size, maxBatch],
   });
   return rows.map((row) => ({ size: Number(row.size), statement: row.statement }));
 }
 
 async function deliver(
   services: AnchorServices,
-  anchor: AnchorPlace,
+  anchor: AnchorTarget,
   batch: readonly StoredCheckpoint[],
 ): Promise<void> {
   const lines = batch.map(({ statement }) => statement).join('\n');
@@ -83,8 +83,8 @@ async function append(path: string, lines: string): Promise<void> {
 }
 
 async function post(
-  dialler: Dialler,
-  { name, url }: Extract<AnchorPlace, { kind: 'https' }>,
+  dialler: EgressClient,
+  { name, url }: Extract<AnchorTarget, { kind: 'https' }>,
   body: string,
 ): Promise<void> {
   const outcome = await dialler.post(name, { url, headers: { 'content-type': 'application/jose' }, body });

@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import { isCheckpointDue, signCheckpoint } from '../../audit/checkpoints.js';
 import { sealEntries } from '../../audit/sealEntries.js';
 import type { Services } from '../../caller/context.js';
-import type { AnchorPlace } from '../../domain/audit/anchor.js';
-import { createDialler } from '../../egress/dialler.js';
+import type { AnchorTarget } from '../../domain/audit/anchor.js';
+import { createEgressClient } from '../../egress/dialler.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import { type AnchorServices, deliverCheckpoints } from './anchorDelivery.js';
 
 interface AuditWorkerOptions {
-  readonly anchors: readonly AnchorPlace[];
+  readonly anchors: readonly AnchorTarget[];
   readonly checkpointMinutes: number;
   readonly production: boolean;
   readonly extraCa: string | undefined;
@@ -26,7 +26,7 @@ export function startAuditWorker(
   }
   const { pool, orm } = database;
   const sealer = createSealer({ pool, vault, clock, log, checkpointMs: checkpointMinutes * 60_000 });
-  const dialler = createDialler({ policy: dialPolicy, ...(extraCa !== undefined && { extraCa }) });
+  const dialler = createEgressClient({ policy: dialPolicy, ...(extraCa !== undefined && { extraCa }) });
   const anchoring = startAnchoring({ pool, em: orm.em, dialler, clock, log, anchors });
   return async () => {
     await Promise.all([sealer.stop(), anchoring.stop()]);
@@ -40,7 +40,7 @@ export interface Anchoring {
 }
 
 interface AnchoringOptions extends AnchorServices {
-  readonly anchors: readonly AnchorPlace[];
+  readonly anchors: readonly AnchorTarget[];
   readonly log: Logger;
   readonly pollMs?: number;
   /** The longest wait between two tries. */
@@ -57,7 +57,7 @@ export function startAnchoring({
 }: AnchoringOptions): Anchoring {
   const stopping = new AbortController();
 
-  const look = async (anchor: AnchorPlace): Promise<void> => {
+  const look = async (anchor: AnchorTarget): Promise<void> => {
     let failures = 0;
     while (!stopping.signal.aborted) {
       try {
@@ -102,7 +102,7 @@ interface SealerOptions {
   readonly pollMs?: number;
 }
 
-const checkpointLookMs = 5_000;
+const checkpointIntervalMs = 5_000;
 
 /** A sealer at work until it is stopped; any number of them may share a database. */
 export function createSealer({ pool, vault, clock, log, checkpointMs, pollMs = 400 }: SealerOptions): Sealer {
@@ -112,7 +112,7 @@ export function createSealer({ pool, vault, clock, log, checkpointMs, pollMs = 4
   const work = async (): Promise<void> => {
     const sealed = await sealEntries(pool);
     if (sealed > 0) log.debug({ sealed }, 'audit entries were sealed');
-    if (performance.now() - lookedAt < checkpointLookMs) return;
+    if (performance.now() - lookedAt < checkpointIntervalMs) return;
     lookedAt = performance.now();
     if (!(await isCheckpointDue(pool, clock(), checkpointMs))) return;
     const checkpoint = await signCheckpoint({ pool, vault, clock });

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/core';
 import pg from 'pg';
 import type { Pool } from 'pg';
-import { enterOwnAudit } from '../../audit/recordAudit.js';
+import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { Bulk } from '../../entities/bulk.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { queryRows } from '../../operations/pageRequest.js';
 import { claimBulk, type ClaimedBulk, releaseBulk } from './claimBulk.js';
-import { openChunks } from './openChunks.js';
-import { Turns } from './turns.js';
+import { decryptChunks } from './openChunks.js';
+import { EventLoopYield } from './turns.js';
 import { type VerifiedChunk, verifyChunk } from './verifyChunk.js';
 import { writeChunk } from './writeChunk.js';
 import type { Mode } from '../../domain/tenancy.js';
@@ -29,7 +29,7 @@ interface BulkWorkerOptions {
 
 const retryMs = 1_000;
 // What the database has refused so often in a row, it will refuse for ever.
-const mostRefusals = 5;
+const maxRefusals = 5;
 
 /** Of a bulk with rows that cannot be stored, for a reason that is not the caller’s. */
 const cannotBeStored =
@@ -52,12 +52,12 @@ export function startBulkWorker(
     if (!bulk) return null;
     const until = performance.now() + turnMs;
     try {
-      await takeTurn(services, bulk, () => stopping.signal.aborted || performance.now() > until);
+      await processBulk(services, bulk, () => stopping.signal.aborted || performance.now() > until);
       refusals.delete(bulk.id);
     } catch (error) {
-      const count = (refusals.get(bulk.id) ?? 0) + Number(isForEver(error));
+      const count = (refusals.get(bulk.id) ?? 0) + Number(isPermanent(error));
       refusals.set(bulk.id, count);
-      if (count < mostRefusals) throw error;
+      if (count < maxRefusals) throw error;
       log.error({ err: error, bulkId: bulk.id }, 'rows of a bulk could not be stored; the bulk has failed');
       await endBulk(services, bulk.id, cannotBeStored);
       refusals.delete(bulk.id);
@@ -90,7 +90,7 @@ export function startBulkWorker(
 }
 
 /** It is the data that cannot be stored: classes 22, 23 and P0 (PostgreSQL, appendix A). Whatever else fails passes. */
-function isForEver(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof pg.DatabaseError && /^(?:22|23|P0)/.test(error.code ?? ''));
 }
 
@@ -124,7 +124,7 @@ async function endBulk(
     const data = { id, status, total, processed, failed, counts, createdAt, finishedAt: now };
     const details = { failed, processed, total };
     const action = failure === null ? 'bulk.completed' : 'bulk.failed';
-    await enterOwnAudit(
+    await recordSystemAudit(
       em,
       { organisationId, mode, actor, at: now },
       { action, object: { kind: 'bulk', id }, details },
@@ -148,37 +148,37 @@ type BulkServices = Pick<
 >;
 
 // While they are written, the next is verified. Where others use the database, too, it is one at a time.
-const mostWriting = 2;
+const maxWriting = 2;
 // Whoever follows it is told no more often.
-const tellMs = 200;
+const notifyIntervalMs = 200;
 const waitMs = 5;
-const longestWaitMs = 200;
+const maxWaitMs = 200;
 
 /**
  * Waits while others in this process use the database, but not for ever: a service that is always busy gets its bulks done, too.
  * @param own connections that the bulk itself is using
  * @returns whether others did
  */
-async function letOthersFirst(pool: Pool, own: number): Promise<boolean> {
+async function waitForIdlePool(pool: Pool, own: number): Promise<boolean> {
   const isBusy = (): boolean => pool.waitingCount > 0 || pool.totalCount - pool.idleCount > own;
   let waited = 0;
-  for (; isBusy() && waited < longestWaitMs; waited += waitMs) await setTimeout(waitMs);
+  for (; isBusy() && waited < maxWaitMs; waited += waitMs) await setTimeout(waitMs);
   return waited > 0;
 }
 
 /** Whoever started it may no longer: said of the bulk, and to everybody who may read it. */
-export const callerGone =
+export const callerInactiveMessage =
   'The key or member that started this bulk is no longer active. Rows verified before are kept. Send the other rows in a new bulk.';
 
 /**
  * Verifies chunks of a bulk until its time is over or nothing is left, and ends it then.
  * @param isOver Asked between chunks
  */
-async function takeTurn(services: BulkServices, bulk: ClaimedBulk, isOver: () => boolean): Promise<void> {
+async function processBulk(services: BulkServices, bulk: ClaimedBulk, isOver: () => boolean): Promise<void> {
   const { pool } = services.database;
   const writing = new Set<Promise<void>>();
   const seen: { halt?: 'callerGone' | 'stopped'; fault?: { readonly error: unknown } } = {};
-  const write = async (verified: VerifiedChunk, turns: Turns): Promise<void> => {
+  const write = async (verified: VerifiedChunk, turns: EventLoopYield): Promise<void> => {
     const { hasCaller, isWritten, endpointIds } = await writeChunk(pool, bulk, verified, turns);
     if (!hasCaller) seen.halt = 'callerGone';
     else if (!isWritten) seen.halt = 'stopped';
@@ -188,18 +188,18 @@ async function takeTurn(services: BulkServices, bulk: ClaimedBulk, isOver: () =>
   };
   let toldAt = 0;
   const tell = (): void => {
-    if (performance.now() - toldAt < tellMs) return;
+    if (performance.now() - toldAt < notifyIntervalMs) return;
     toldAt = performance.now();
     services.bus.publish('bulks', [bulk.id]);
   };
   let isLeft = false;
-  let most = mostWriting;
+  let most = maxWriting;
   try {
-    const turns = new Turns();
-    for await (const chunk of openChunks(pool, bulk.id)) {
+    const turns = new EventLoopYield();
+    for await (const chunk of decryptChunks(pool, bulk.id)) {
       isLeft = seen.halt !== undefined || seen.fault !== undefined || isOver();
       if (isLeft) break;
-      if (await letOthersFirst(pool, writing.size)) most = 1;
+      if (await waitForIdlePool(pool, writing.size)) most = 1;
       const one: Promise<void> = write(await verifyChunk(services, bulk, chunk, turns), turns)
         .catch((error: unknown) => {
           seen.fault ??= { error };
@@ -212,6 +212,6 @@ async function takeTurn(services: BulkServices, bulk: ClaimedBulk, isOver: () =>
     await Promise.all(writing);
   }
   if (seen.fault) throw seen.fault.error;
-  if (seen.halt === 'callerGone') await endBulk(services, bulk.id, callerGone);
+  if (seen.halt === 'callerGone') await endBulk(services, bulk.id, callerInactiveMessage);
   else if (!isLeft && !seen.halt) await endBulk(services, bulk.id, null);
 }

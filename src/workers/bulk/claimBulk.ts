@@ -72,7 +72,7 @@ export async function claimBulk(pool: Pool, mode: Mode, after: string, now: Date
     mode: row.mode,
     apiKeyId: row.api_key_id,
     memberId: row.member_id,
-    actor: actorOf(row),
+    actor: toAuditActor(row),
     address: row.caller_address,
     requestId: row.request_id,
     hasEvents: row.wants_events,
@@ -85,7 +85,12 @@ export async function releaseBulk(pool: Pool, { id, lease }: Pick<ClaimedBulk, '
   await pool.query('update bulks set leased_until = null, lease = null where id = $1 and lease = $2', [id, lease]);
 }
 
-function actorOf({ api_key_id: keyId, member_id: memberId, on_behalf_of: onBehalfOf, role }: ClaimedRow): AuditActor {
+function toAuditActor({
+  api_key_id: keyId,
+  member_id: memberId,
+  on_behalf_of: onBehalfOf,
+  role,
+}: ClaimedRow): AuditActor {
   return keyId === null
     ? { kind: 'member', id: memberId, ...(role !== null && { role }) }
     : { kind: 'key', id: keyId, ...(onBehalfOf !== null && { onBehalfOf }) };

@@ -1,29 +1,29 @@
 import type { Pool } from 'pg';
-import { readRowLines, type BulkRow } from '../../domain/bulk/bulkColumns.js';
+import { parseRowLines, type BulkRow } from '../../domain/bulk/bulkColumns.js';
 
 /** Rows that are verified together, and done together or not at all. */
-export interface OpenChunk {
+export interface DecryptedChunk {
   readonly place: number;
   readonly firstRow: number;
   readonly rows: readonly BulkRow[];
 }
 
-const atOnce = 4;
+const batchSize = 4;
 
 /** The chunks of a bulk that are not done, in the order of the rows, a few at a time: no more of a bulk is in memory. */
-export async function* openChunks(pool: Pool, bulkId: string): AsyncGenerator<OpenChunk, void, void> {
+export async function* decryptChunks(pool: Pool, bulkId: string): AsyncGenerator<DecryptedChunk, void, void> {
   let after = -1;
   for (;;) {
     const { rows } = await pool.query<{ place: number; first_row: number; rows: string }>({
       name: 'open-chunks',
       text: `select place, first_row, rows from bulk_chunks where bulk_id = $1 and outcomes is null and place > $2
-        order by place limit ${atOnce}`,
+        order by place limit ${batchSize}`,
       values: [bulkId, after],
     });
     for (const { place, first_row: firstRow, rows: lines } of rows) {
-      yield { place, firstRow, rows: readRowLines(lines) };
+      yield { place, firstRow, rows: parseRowLines(lines) };
       after = place;
     }
-    if (rows.length < atOnce) return;
+    if (rows.length < batchSize) return;
   }
 }

@@ -1,16 +1,16 @@
 import type { AuditOrigin } from '../../audit/auditRow.js';
 import type { Services } from '../../caller/context.js';
 import type { BulkOutcome, BulkRowError } from '../../domain/bulk/bulkColumns.js';
-import { isRefused, judgeRow, type AskableRow, type RefusedRow } from '../../domain/bulk/judgeRow.js';
+import { isRefused, validateRow, type ValidRow, type RefusedRow } from '../../domain/bulk/judgeRow.js';
 import { formatIdentifier, type Identifier } from '../../domain/identifier.js';
 import { answerUnder } from '../../domain/fractureScore.js';
 import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
-import { gatherFurther } from '../../operations/verifications/gatherFurther.js';
-import { judgedFor } from '../../operations/verifications/judgedFor.js';
-import { columnsOf, newVerification } from '../../operations/verifications/verifyEntity.js';
+import { loadEnrichment } from '../../operations/verifications/gatherFurther.js';
+import { createResolutionLoader } from '../../operations/verifications/judgedFor.js';
+import { toColumnsWithOrigin, newVerification } from '../../operations/verifications/verifyEntity.js';
 import type { ClaimedBulk } from './claimBulk.js';
-import type { OpenChunk } from './openChunks.js';
-import type { Turns } from './turns.js';
+import type { DecryptedChunk } from './openChunks.js';
+import type { EventLoopYield } from './turns.js';
 
 /** A chunk that is verified and not yet stored. */
 export interface VerifiedChunk {
@@ -30,12 +30,12 @@ type Needs = Pick<Services, 'database' | 'registers' | 'further' | 'clock' | 'is
 export async function verifyChunk(
   { database, registers, further, clock, isUnaudited }: Needs,
   bulk: ClaimedBulk,
-  chunk: OpenChunk,
-  turns: Turns,
+  chunk: DecryptedChunk,
+  turns: EventLoopYield,
 ): Promise<VerifiedChunk> {
   const judged = [];
   for (const row of chunk.rows) {
-    judged.push(judgeRow(row));
+    judged.push(validateRow(row));
     await turns.pass();
   }
   const answers = await Promise.all(
@@ -49,18 +49,18 @@ export async function verifyChunk(
   await turns.pass();
   const verifiedAt = clock();
   const { organisationId, mode, policyVersion } = bulk;
-  const judgement = judgedFor(database.pool, bulk);
+  const judgement = createResolutionLoader(database.pool, bulk);
   const furtherOf = await Promise.all(
     judged.map(async (row, index) => {
       const answer = answers[index];
       if (isRefused(row) || !answer) return undefined;
       const { jurisdiction, identifier, name: requestedName } = row;
       const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt };
-      return gatherFurther(further[mode], judgement, asked);
+      return loadEnrichment(further[mode], judgement, asked);
     }),
   );
   await turns.pass();
-  const origin = { ...originOf(bulk), at: verifiedAt };
+  const origin = { ...toAuditOrigin(bulk), at: verifiedAt };
   const stored = { isAudited: !isUnaudited, hasEvents: bulk.hasEvents };
   const verifications: VerificationColumns[] = [];
   const outcomes: BulkOutcome[] = [];
@@ -74,7 +74,7 @@ export async function verifyChunk(
     const asked = { organisationId, mode, jurisdiction, reference, requestedName: name, identifier, answer };
     const reached = { ...asked, further: furtherOf[index], policyVersion };
     const verification = newVerification(reached, verifiedAt);
-    verifications.push(columnsOf(origin, verification, stored));
+    verifications.push(toColumnsWithOrigin(origin, verification, stored));
     outcomes.push(
       answer.kind === 'unavailable'
         ? { code: 'REGISTER_UNAVAILABLE', detail: answer.reason, verificationId: verification.id }
@@ -91,7 +91,7 @@ const mostCandidates = 4_000;
 /** Adds the registered numbers that a refused row probably means to its error: one look-up for each country. */
 async function withSuggestions(
   registers: Services['registers']['live'],
-  judged: readonly (AskableRow | RefusedRow)[],
+  judged: readonly (ValidRow | RefusedRow)[],
 ): Promise<(row: RefusedRow) => BulkRowError> {
   const meant = judged.flatMap((row) => (isRefused(row) && row.meant ? [row.meant] : []));
   const keyOf = ({ kind, value }: Identifier): string => kind + value;
@@ -110,6 +110,6 @@ async function withSuggestions(
   };
 }
 
-function originOf({ organisationId, mode, actor, address, requestId }: ClaimedBulk): Omit<AuditOrigin, 'at'> {
+function toAuditOrigin({ organisationId, mode, actor, address, requestId }: ClaimedBulk): Omit<AuditOrigin, 'at'> {
   return { organisationId, mode, actor, address, requestId };
 }

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { outcomeLines } from '../../domain/bulk/bulkColumns.js';
+import { formatOutcomeLines } from '../../domain/bulk/bulkColumns.js';
 import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
-import { insertAccepted, lockKeys } from '../../operations/verifications/replayVerification.js';
 import type { ClaimedBulk } from './claimBulk.js';
-import type { Turns } from './turns.js';
+import type { EventLoopYield } from './turns.js';
 import type { VerifiedChunk } from './verifyChunk.js';
+import { insertAccepted, lockKeys } from '../../operations/verifications/verificationStatement.js';
 
 // Whoever may start one may have it go on: a viewer may not.
 const lockMember = `select member.id from members member
@@ -63,16 +63,16 @@ export async function writeChunk(
   pool: Pool,
   bulk: ClaimedBulk,
   { place, verifiedAt, verifications, outcomes }: VerifiedChunk,
-  turns: Turns,
+  turns: EventLoopYield,
 ): Promise<WrittenChunk> {
   const failed = outcomes.filter((outcome) => typeof outcome !== 'string').length;
-  const [rows, facts, verdicts, bodies] = await linesOf(verifications, turns);
+  const [rows, facts, verdicts, bodies] = await toJsonLines(verifications, turns);
   const { rows: answers } = await pool.query<{ has_caller: boolean; is_written: boolean; endpoint_ids: string[] }>({
     ...(bulk.apiKeyId === null ? writeForMember : writeForKey),
     values: [
-      ...[bulk.id, place, bulk.apiKeyId ?? bulk.memberId, outcomeLines(outcomes), rows, facts, verdicts, bodies],
+      ...[bulk.id, place, bulk.apiKeyId ?? bulk.memberId, formatOutcomeLines(outcomes), rows, facts, verdicts, bodies],
       ...[bulk.apiKeyId, bulk.memberId, bulk.organisationId, bulk.mode, bulk.address, verifiedAt],
-      ...[failed, JSON.stringify(countsOf(verifications, outcomes)), bulk.lease],
+      ...[failed, JSON.stringify(countOutcomes(verifications, outcomes)), bulk.lease],
     ],
   });
   const [answer] = answers;
@@ -84,7 +84,7 @@ export async function writeChunk(
 }
 
 /** Rows by what came of them. */
-function countsOf(
+function countOutcomes(
   verifications: readonly VerificationColumns[],
   outcomes: VerifiedChunk['outcomes'],
 ): Record<string, number> {
@@ -99,13 +99,13 @@ function countsOf(
 }
 
 /** The columns of each row as JSON, and beside it what would be escaped in it. */
-async function linesOf(
+async function toJsonLines(
   verifications: readonly VerificationColumns[],
-  turns: Turns,
+  turns: EventLoopYield,
 ): Promise<[rows: string, facts: string, verdicts: string, bodies: string]> {
   const [rows, facts, verdicts, bodies]: [string[], string[], string[], string[]] = [[], [], [], []];
   for (const verification of verifications) {
-    rows.push(JSON.stringify(columnsOf(verification)));
+    rows.push(JSON.stringify(toRowColumns(verification)));
     facts.push(JSON.stringify(verification.facts));
     verdicts.push(JSON.stringify(verification.verdict));
     bodies.push(verification.audit_body ?? '');
@@ -115,7 +115,7 @@ async function linesOf(
 }
 
 /** What differs from row to row. */
-function columnsOf(verification: VerificationColumns): object {
+function toRowColumns(verification: VerificationColumns): object {
   const { facts, verdict, audit_body, organisation_id, mode, verified_at, caller_address, ...columns } = verification;
   return columns;
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { countVerifications } from '../../operations/platform/overview/countVerifications.js';
-import { repeat } from './repeat.js';
+import { repeatUntilStopped } from './repeat.js';
 
 const countEveryMs = 15_000;
 
@@ -9,5 +9,5 @@ const countEveryMs = 15_000;
 export function startCounting(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
   const run = (signal: AbortSignal): Promise<unknown> => countVerifications(pool, clock(), signal);
   const failure = 'verifications could not be counted; the job will retry, and the platform overview stays correct';
-  return repeat({ everyMs: countEveryMs, run, failure }, log);
+  return repeatUntilStopped({ everyMs: countEveryMs, run, failure }, log);
 }

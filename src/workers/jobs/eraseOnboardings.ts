@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable, systemCodeOf } from '../../platform/errors.js';
+import { isDatabaseUnavailable, getSystemCode } from '../../platform/errors.js';
 import { tryAdvisoryLock } from '../../database/transaction.js';
-import { firstIdAt } from '../../domain/ids.js';
+import { toFirstId } from '../../domain/ids.js';
 import { keptYears } from '../../domain/onboarding/retention.js';
 import { eraseRecord, eraseScreening } from '../../operations/privacy/erasePersonal.js';
-import { repeat } from './repeat.js';
+import { repeatUntilStopped } from './repeat.js';
 
 const everyMs = 60 * 60 * 1_000;
-const atOnce = 100;
+const batchSize = 100;
 const actor = { kind: 'system', id: 'retention' } as const;
 
 // Who may be due: the rules judge each one again, when it is locked (src/domain/onboarding/retention.ts). Drafts after 90
@@ -48,7 +48,7 @@ async function eraseDue(pool: Pool, now: Date, log: Logger, signal: AbortSignal 
   let [erased, failed] = [0, 0];
   let after = '';
   for (;;) {
-    const { rows } = await pool.query<{ id: string }>(candidates, [after, now, atOnce]);
+    const { rows } = await pool.query<{ id: string }>(candidates, [after, now, batchSize]);
     for (const { id: linkId } of rows) {
       if (signal?.aborted) return { erased, failed };
       try {
@@ -61,13 +61,13 @@ async function eraseDue(pool: Pool, now: Date, log: Logger, signal: AbortSignal 
         erased += Number(isErased);
       } catch (error) {
         // No record is to blame, and none of the others fares better.
-        if (!failsOneRecord.test(systemCodeOf(error)) && isDatabaseUnavailable(error)) throw error;
+        if (!failsOneRecord.test(getSystemCode(error)) && isDatabaseUnavailable(error)) throw error;
         failed++;
         log.error({ err: error, linkId }, 'personal data past its retention could not be erased; the job will retry');
       }
     }
     const last = rows.at(-1);
-    if (!last || rows.length < atOnce) return { erased, failed };
+    if (!last || rows.length < batchSize) return { erased, failed };
     after = last.id;
   }
 }
@@ -81,12 +81,12 @@ export async function eraseScreenings(pool: Pool, now: Date, log: Logger, signal
     let [erased, failed] = [0, 0];
     const until = new Date(now);
     until.setUTCFullYear(now.getUTCFullYear() - keptYears);
-    const before = firstIdAt('screening', until);
+    const before = toFirstId('screening', until);
     let after = '';
     for (;;) {
       const { rows } = await pool.query<{ id: string }>(
         'select id from screenings where id > $1 and id < $2 and erased_at is null order by id limit $3',
-        [after, before, atOnce],
+        [after, before, batchSize],
       );
       for (const { id: screeningId } of rows) {
         if (signal?.aborted) return { erased, failed };
@@ -94,7 +94,7 @@ export async function eraseScreenings(pool: Pool, now: Date, log: Logger, signal
           const { isErased } = await eraseScreening({ database: { pool }, clock: () => now }, { screeningId, actor });
           erased += Number(isErased);
         } catch (error) {
-          if (!failsOneRecord.test(systemCodeOf(error)) && isDatabaseUnavailable(error)) throw error;
+          if (!failsOneRecord.test(getSystemCode(error)) && isDatabaseUnavailable(error)) throw error;
           failed++;
           log.error(
             { err: error, screeningId },
@@ -103,7 +103,7 @@ export async function eraseScreenings(pool: Pool, now: Date, log: Logger, signal
         }
       }
       const last = rows.at(-1);
-      if (!last || rows.length < atOnce) return { erased, failed };
+      if (!last || rows.length < batchSize) return { erased, failed };
       after = last.id;
     }
   });
@@ -120,5 +120,5 @@ export function startErasing(pool: Pool, clock: () => Date, log: Logger): { read
     if (failed > 0) log.error({ failed }, 'some personal data past its retention could not be erased');
   };
   const failure = 'personal data past its retention could not be erased';
-  return repeat({ everyMs, run, failure }, log);
+  return repeatUntilStopped({ everyMs, run, failure }, log);
 }

@@ -1,16 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { enterOwnAudit } from '../../audit/recordAudit.js';
+import { recordSystemAudit } from '../../audit/recordAudit.js';
 import { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { queryRows } from '../../operations/pageRequest.js';
-import { recoverSome } from '../../operations/webhooks/recoverDeliveries.js';
-import { repeat } from './repeat.js';
+import { recoverBatch } from '../../operations/webhooks/recoverDeliveries.js';
+import { repeatUntilStopped } from './repeat.js';
 import type { EventLog } from '../../caller/eventServices.js';
 
 const everyMs = 15_000;
-const atOnce = 100;
+const batchSize = 100;
 const actor = { kind: 'system', id: 'expiry' } as const;
 
 interface Expiry {
@@ -27,21 +27,21 @@ interface Expiry {
 export async function expireCertificates({ em, eventLog, clock }: Expiry): Promise<number> {
   let expired = 0;
   for (;;) {
-    const { count, told } = await em.fork().transactional((own) => expireSome(own, clock()));
+    const { count, told } = await em.fork().transactional((own) => expireBatch(own, clock()));
     eventLog.committed(told);
     expired += count;
-    if (count < atOnce) return expired;
+    if (count < batchSize) return expired;
   }
 }
 
-async function expireSome(em: EntityManager, now: Date): Promise<{ count: number; told: readonly string[] }> {
+async function expireBatch(em: EntityManager, now: Date): Promise<{ count: number; told: readonly string[] }> {
   const over = await em.find(
     Certificate,
     { status: { $in: ['issued', 'suspended'] }, expiresAt: { $lte: now } },
     {
       filters: { tenant: false },
       orderBy: { expiresAt: 'asc' },
-      limit: atOnce,
+      limit: batchSize,
       lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
     },
   );
@@ -53,7 +53,7 @@ async function expireSome(em: EntityManager, now: Date): Promise<{ count: number
     const data = { id, verificationId, legalName, abn, nzbn, issuedAt, expiresAt };
     told.push(...(await appendEvents(em, { organisationId, mode, at: now }, [{ kind: 'certificate.expired', data }])));
     const origin = { organisationId, mode, actor, at: now };
-    await enterOwnAudit(em, origin, { action: 'certificate.expired', object: { kind: 'certificate', id } });
+    await recordSystemAudit(em, origin, { action: 'certificate.expired', object: { kind: 'certificate', id } });
   }
   return { count: over.length, told };
 }
@@ -61,12 +61,12 @@ async function expireSome(em: EntityManager, now: Date): Promise<{ count: number
 /** Tells of what has expired, every quarter of a minute, until it is stopped. */
 export function startExpiry(expiry: Expiry, log: Logger): { readonly stop: () => Promise<void> } {
   const failure = 'events of expired certificates could not be recorded; the job will retry';
-  return repeat({ everyMs, run: () => expireCertificates(expiry), failure }, log);
+  return repeatUntilStopped({ everyMs, run: () => expireCertificates(expiry), failure }, log);
 }
 
 const recoveriesEveryMs = 1_000;
 
-interface Recovering {
+interface RecoveryServices {
   readonly em: EntityManager;
   readonly eventLog: EventLog;
   readonly log: Logger;
@@ -78,7 +78,7 @@ interface OpenRecovery {
 }
 
 // Nothing is waited for: a recovery or an endpoint that another transaction has locked is left to the next look.
-const next = `select recovery.endpoint_id, recovery.phase
+const nextRecoverySql = `select recovery.endpoint_id, recovery.phase
   from webhook_recoveries recovery join webhook_endpoints endpoint on endpoint.id = recovery.endpoint_id
   where recovery.finished_at is null and endpoint.status in ('enabled', 'paused')
     and recovery.endpoint_id not in (select json_array_elements_text(?::json))
@@ -89,16 +89,16 @@ const next = `select recovery.endpoint_id, recovery.phase
  * Goes on with the recoveries that their calls have not finished, in turn, by a short transaction for each 1,000 rows. Several
  * processes share them out. The recovery of a disabled endpoint waits until it is enabled.
  */
-export async function finishRecoveries({ em, eventLog, log }: Recovering, signal?: AbortSignal): Promise<void> {
+export async function finishRecoveries({ em, eventLog, log }: RecoveryServices, signal?: AbortSignal): Promise<void> {
   // What fails is tried again at the next look, and keeps nothing from the others.
   const failed: string[] = [];
   while (!signal?.aborted) {
     let endpointId: string | undefined;
     try {
       await em.fork().transactional(async (own) => {
-        const [open] = await queryRows<OpenRecovery>(own, next, [JSON.stringify(failed)]);
+        const [open] = await queryRows<OpenRecovery>(own, nextRecoverySql, [JSON.stringify(failed)]);
         endpointId = open?.endpoint_id;
-        if (open) await recoverSome(own, open.endpoint_id, open.phase);
+        if (open) await recoverBatch(own, open.endpoint_id, open.phase);
       });
     } catch (error) {
       if (endpointId === undefined) throw error;
@@ -112,9 +112,9 @@ export async function finishRecoveries({ em, eventLog, log }: Recovering, signal
 }
 
 /** Looks for unfinished recoveries every second, until it is stopped. */
-export function startRecovering(recovering: Recovering): { readonly stop: () => Promise<void> } {
+export function startRecovering(recovering: RecoveryServices): { readonly stop: () => Promise<void> } {
   const failure = 'recoveries of deliveries could not continue; the job will retry';
-  return repeat(
+  return repeatUntilStopped(
     { everyMs: recoveriesEveryMs, run: (signal) => finishRecoveries(recovering, signal), failure },
     recovering.log,
   );

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { recheckCertificates, type Recheck } from '../../operations/certificates/recheckCertificates.js';
-import { repeat } from './repeat.js';
+import { repeatUntilStopped } from './repeat.js';
 
 const recheckEveryMs = 5_000;
 
@@ -10,7 +10,7 @@ export function startRechecking(recheck: Omit<Recheck, 'signal'>, log: Logger): 
     const changed = await recheckCertificates({ ...recheck, signal });
     if (changed) log.info({ changed }, 'certificates were suspended or reinstated');
   };
-  return repeat(
+  return repeatUntilStopped(
     { everyMs: recheckEveryMs, run, failure: 'certificates could not be rechecked; the job will retry' },
     log,
   );

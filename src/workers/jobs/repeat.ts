@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-interface Repeated {
+interface RepeatedTask {
   readonly everyMs: number;
   /** What is done each time; aborted, it leaves the rest to the next. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
@@ -9,7 +9,10 @@ interface Repeated {
 }
 
 /** Does something at once, so that what fell due while nothing ran is done, and then again and again, one after the other, until it is stopped. */
-export function repeat({ everyMs, run, failure }: Repeated, log: Logger): { readonly stop: () => Promise<void> } {
+export function repeatUntilStopped(
+  { everyMs, run, failure }: RepeatedTask,
+  log: Logger,
+): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController();
   let running = Promise.resolve();
   let isRunning = false;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { rescreenSubjects, type RescreeningServices } from '../../operations/rescreening/rescreenSubjects.js';
-import { repeat } from './repeat.js';
+import { repeatUntilStopped } from './repeat.js';
 
 const rescreenEveryMs = 15_000;
 
@@ -12,7 +12,7 @@ export function startRescreening(services: RescreeningServices, log: Logger): { 
     const ms = Math.round(performance.now() - startedAt);
     if (subjects > 0) log.info({ subjects, compared, announced, ms }, 'subjects were screened again');
   };
-  return repeat(
+  return repeatUntilStopped(
     { everyMs: rescreenEveryMs, run, failure: 'subjects could not be screened again; the job will retry' },
     log,
   );

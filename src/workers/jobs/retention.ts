@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../../platform/errors.js';
-import { firstIdAt } from '../../domain/ids.js';
-import { encryptPlainAnswers } from '../../registers/live/keepAnswer.js';
-import { repeat } from './repeat.js';
-import type { AnswerVault } from '../../encryption/registerAnswer.js';
+import { toFirstId } from '../../domain/ids.js';
+import { encryptPlainResponses } from '../../registers/live/keepAnswer.js';
+import { repeatUntilStopped } from './repeat.js';
+import type { ResponseVault } from '../../encryption/registerAnswer.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** How long events are kept for reading, with their deliveries (contract.md#retention). */
@@ -13,27 +13,27 @@ const mailDays = 90;
 /** How long the rows of a bulk are kept after its end, with what came of each. Its verifications stay. */
 const bulkDays = 90;
 /** How long the answers of live registers are kept as evidence: as long as records of customers have to be. */
-const registerAnswerDays = 7 * 366;
+const registerResponseDays = 7 * 366;
 const registerCallDays = 90;
 /** How long an invitation can be looked up after it is over. */
 const invitationDays = 90;
 /** How long it is kept what somebody was told by mail: far longer than what is told of runs. */
 const alertDays = 365;
 const everyMs = 60 * 60 * 1_000;
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 // Each takes a time and a number, and is short: whoever works on the same tables waits for no more than one of them. Ids
 // hold their time, so that what is old lies at the beginning of its index.
 const sweeps: readonly { readonly statement: string; readonly before: (now: Date) => unknown }[] = [
   {
-    statement: sweepOfEndpoints('delivery_attempts'),
-    before: (now) => firstIdAt('event', daysBefore(now, eventDays)),
+    statement: sweepEndpoints('delivery_attempts'),
+    before: (now) => toFirstId('event', daysBefore(now, eventDays)),
   },
-  { statement: sweepOfEndpoints('deliveries'), before: (now) => firstIdAt('event', daysBefore(now, eventDays)) },
+  { statement: sweepEndpoints('deliveries'), before: (now) => toFirstId('event', daysBefore(now, eventDays)) },
   {
     statement: `delete from events where id in (
       select id from events where id < $1 and position is not null order by id limit $2)`,
-    before: (now) => firstIdAt('event', daysBefore(now, eventDays)),
+    before: (now) => toFirstId('event', daysBefore(now, eventDays)),
   },
   {
     statement: `delete from idempotency_keys where ctid = any (array(
@@ -44,7 +44,7 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
   {
     statement: `delete from mails where id in (
       select id from mails where id < $1 and state <> 'pending' and record_id is null order by id limit $2)`,
-    before: (now) => firstIdAt('mail', daysBefore(now, mailDays)),
+    before: (now) => toFirstId('mail', daysBefore(now, mailDays)),
   },
   {
     statement: `delete from bulk_chunks where ctid = any (array(
@@ -56,7 +56,7 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
   {
     statement: `delete from register_answers where id in (
       select id from register_answers where id < $1 order by id limit $2)`,
-    before: (now) => firstIdAt('registerAnswer', daysBefore(now, registerAnswerDays)),
+    before: (now) => toFirstId('registerAnswer', daysBefore(now, registerResponseDays)),
   },
   {
     statement: `delete from register_calls where ctid = any (array(
@@ -76,7 +76,7 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
   },
   {
     statement: `delete from alerts where id in (select id from alerts where id < $1 order by id limit $2)`,
-    before: (now) => firstIdAt('alert', daysBefore(now, alertDays)),
+    before: (now) => toFirstId('alert', daysBefore(now, alertDays)),
   },
   {
     statement: `delete from sessions where sid in (select sid from sessions where expire < $1 order by expire limit $2)`,
@@ -94,7 +94,7 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
   },
 ];
 
-function sweepOfEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
+function sweepEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
   return `delete from ${table} where ctid = any (array(
     select old.place from webhook_endpoints endpoint cross join lateral (
       select ctid as place from ${table} where endpoint_id = endpoint.id and event_id < $1 order by event_id limit $2
@@ -106,16 +106,16 @@ function sweepOfEndpoints(table: 'deliveries' | 'delivery_attempts'): string {
  * A table whose rows cannot be removed keeps nothing from the others.
  * @throws AggregateError at the end, when some rows could not be removed
  */
-export async function sweepOut(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
+export async function sweepExpired(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0;
   const failures: unknown[] = [];
   for (const { statement, before } of sweeps) {
     try {
       let count: number;
       do {
-        count = (await pool.query(statement, [before(now), atOnce])).rowCount ?? 0;
+        count = (await pool.query(statement, [before(now), batchSize])).rowCount ?? 0;
         removed += count;
-      } while (count === atOnce && !signal?.aborted);
+      } while (count === batchSize && !signal?.aborted);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       failures.push(error);
@@ -127,7 +127,7 @@ export async function sweepOut(pool: Pool, now: Date, signal?: AbortSignal): Pro
 
 interface RetentionServices {
   readonly database: { readonly pool: Pool };
-  readonly vault: AnswerVault;
+  readonly vault: ResponseVault;
   readonly clock: () => Date;
 }
 
@@ -137,12 +137,15 @@ export function startRetention(
   log: Logger,
 ): { readonly stop: () => Promise<void> } {
   const run = async (signal: AbortSignal): Promise<void> => {
-    const removed = await sweepOut(pool, clock(), signal);
+    const removed = await sweepExpired(pool, clock(), signal);
     if (removed > 0) log.info({ removed }, 'rows past their retention were deleted');
-    const encrypted = await encryptPlainAnswers({ pool, vault }, signal);
+    const encrypted = await encryptPlainResponses({ pool, vault }, signal);
     if (encrypted > 0) log.info({ encrypted }, 'responses of registers were encrypted');
   };
-  return repeat({ everyMs, run, failure: 'rows past their retention could not be deleted; the job will retry' }, log);
+  return repeatUntilStopped(
+    { everyMs, run, failure: 'rows past their retention could not be deleted; the job will retry' },
+    log,
+  );
 }
 
 function daysBefore(now: Date, days: number): Date {

@@ -9,9 +9,16 @@ import {
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Vault } from '../../encryption/secretsKey.js';
-import { type ClaimedMail, claimMail, erasedReason, keepMails, markFailed, markSent } from '../../mail/claimMail.js';
-import { composeMail, unsealMail } from '../../mail/queueMail.js';
-import { type MailServer, readSmtpUrl } from '../../platform/configuration/mailServer.js';
+import {
+  type ClaimedMail,
+  claimMail,
+  erasedReason,
+  keepUnsentMails,
+  markFailed,
+  markSent,
+} from '../../mail/claimMail.js';
+import { composeMail, decryptMail } from '../../mail/queueMail.js';
+import { type MailServer, parseSmtpUrl } from '../../platform/configuration/mailServer.js';
 import { leavesMachine } from '../../platform/configuration/residency.js';
 
 /** Sends what is queued, in the background. */
@@ -70,7 +77,7 @@ export function createMailSender({
   const send = async (mail: ClaimedMail): Promise<FailureKind | null> => {
     if (!server || !transport) return null;
     try {
-      const unsealed = unsealMail(vault, mail);
+      const unsealed = decryptMail(vault, mail);
       if (unsealed === null) return await giveUpErased(mail);
       const signal = AbortSignal.any([cutOff.signal, AbortSignal.timeout(deadlineMs)]);
       await transport.sendMail({ ...composeMail({ ...mail, ...unsealed }, server.from), signal });
@@ -92,10 +99,13 @@ export function createMailSender({
   };
 
   const fail = async (mail: ClaimedMail, error: NodemailerError): Promise<FailureKind> => {
-    const failure = failureKindOf(error);
+    const failure = classifyFailure(error);
     const wait = failure === 'refused' ? undefined : retryAfterMs[mail.attempt - 1];
     const nextAttemptAt = wait === undefined ? null : new Date(clock().getTime() + wait);
-    await markFailed(pool, mail, { reason: mail.recordId === null ? reasonOf(error) : codesOf(error), nextAttemptAt });
+    await markFailed(pool, mail, {
+      reason: mail.recordId === null ? formatFailureReason(error) : formatFailureCodes(error),
+      nextAttemptAt,
+    });
     // Not the words of the server: they quote addresses.
     const { code, responseCode, command } = error;
     const told = { mailId: mail.id, kind: mail.kind, attempt: mail.attempt, failure, code, responseCode, command };
@@ -107,7 +117,7 @@ export function createMailSender({
   /** Sends what is due. @returns after how many milliseconds to look again */
   const sendDue = async (): Promise<number> => {
     if (!transport) {
-      await keepMails(pool, clock(), log);
+      await keepUnsentMails(pool, clock(), log);
       return pollMs;
     }
     while (!stopping.signal.aborted) {
@@ -153,10 +163,10 @@ const mailCommands = ['MAIL FROM', 'RCPT TO', 'DATA'];
 const signInCodes = [530, 534, 535, 538];
 // RFC 5321 section 3.8: the server ends the connection.
 const closingCode = 421;
-const longestReason = 500;
+const maxReasonLength = 500;
 
 /** Judges the error of a sending: 5yz for the mail is final, 4yz is for later (RFC 5321 section 4.2.1). */
-function failureKindOf({
+function classifyFailure({
   code,
   command = '',
   responseCode,
@@ -170,16 +180,20 @@ function failureKindOf({
 }
 
 /** The failure as one line that can be stored. It may quote an address: it is not for the log. */
-function reasonOf(error: Error): string {
+function formatFailureReason(error: Error): string {
   return error.message
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
-    .slice(0, longestReason)
+    .slice(0, maxReasonLength)
     .toWellFormed();
 }
 
 /** The failure in codes alone, as `550 at RCPT TO`: the words of a server quote addresses. */
-function codesOf({ code, command, responseCode }: Pick<NodemailerError, 'code' | 'command' | 'responseCode'>): string {
+function formatFailureCodes({
+  code,
+  command,
+  responseCode,
+}: Pick<NodemailerError, 'code' | 'command' | 'responseCode'>): string {
   return `${responseCode ?? code ?? 'No response'}${command ? ` at ${command}` : ''}`;
 }
 
@@ -193,7 +207,7 @@ export function openTransport(
   { url, isTlsRequired }: MailServer,
   timeoutMs: number,
 ): Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions> {
-  const address = readSmtpUrl(url);
+  const address = parseSmtpUrl(url);
   if (address === null) throw new Error('This is not an SMTP URL.');
   const { host, port, secure, user, password } = address;
   return createTransport({

@@ -27,7 +27,7 @@ export interface ClaimedDelivery {
 export const claimMs = 8_000;
 
 /** An endpoint, and how many of its deliveries there is room for. */
-export interface LaneRoom {
+export interface QueueCapacity {
   readonly endpointId: string;
   readonly room: number;
 }
@@ -76,7 +76,7 @@ const claimStatement = {
 /** Claims what is due, oldest first, for lanes that have room. No two workers get the same. */
 export async function claimDeliveries(
   pool: Pool,
-  lanes: readonly LaneRoom[],
+  lanes: readonly QueueCapacity[],
   claim: string,
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await pool.query<Omit<ClaimedDelivery, 'claim'>>({

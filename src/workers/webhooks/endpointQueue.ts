@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { prepareSigner, type Signer } from '../../domain/webhookSignature.js';
-import { ownHeaders, secretPlace, type Vault } from '../../encryption/secretsKey.js';
+import { decryptHeaders, secretAad, type Vault } from '../../encryption/secretsKey.js';
 import type { ClaimedDelivery } from './claimDeliveries.js';
 
 /** What this worker holds of a delivery. Times are in milliseconds of the process. */
-export interface HeldDelivery {
+export interface ClaimedItem {
   readonly delivery: ClaimedDelivery;
   /** Its turn, where the endpoint has a rate limit. */
   readonly notBefore: number;
@@ -12,24 +12,24 @@ export interface HeldDelivery {
   heldAt: number;
 }
 
-const mostInFlight = 64;
-const firstInFlight = 16;
-const fewestInFlight = 2;
+const maxInFlight = 64;
+const initialInFlight = 16;
+const minInFlight = 2;
 
 /**
  * One endpoint as this worker sees it: what is claimed for it and how much of it is under way. A receiver that answers gets
  * more at a time, one that does not gets less, so that it costs next to nothing and delays nobody else.
  */
-export class Lane {
+export class EndpointQueue {
   /** Claimed and not yet begun, oldest first. */
-  waiting: HeldDelivery[] = [];
+  waiting: ClaimedItem[] = [];
   inFlight = 0;
   /** Something may be due that is not claimed. */
   isReady = false;
   /** No attempt before this time (milliseconds of the process), for the receiver asked for it. */
   #heldUntil = 0;
   #heldVersion = 0;
-  #mostAtOnce = firstInFlight;
+  #mostAtOnce = initialInFlight;
 
   constructor(readonly endpointId: string) {}
 
@@ -63,7 +63,7 @@ export class Lane {
    * The next delivery that may begin now, which counts as under way from here on.
    * @param most What every lane may have under way at this moment
    */
-  next(now: number, most: number): HeldDelivery | undefined {
+  next(now: number, most: number): ClaimedItem | undefined {
     if (this.inFlight >= Math.min(most, this.#mostAtOnce) || this.turn > now) return undefined;
     const held = this.waiting.shift();
     if (held) this.inFlight += 1;
@@ -71,7 +71,7 @@ export class Lane {
   }
 
   /** Takes out of those that wait the ones that are named. */
-  take(isNamed: (held: HeldDelivery) => boolean): HeldDelivery[] {
+  take(isNamed: (held: ClaimedItem) => boolean): ClaimedItem[] {
     const { named = [], others = [] } = Object.groupBy(this.waiting, (held) => (isNamed(held) ? 'named' : 'others'));
     this.waiting = others;
     return named;
@@ -86,7 +86,7 @@ export class Lane {
   ended(isAnswered: boolean): void {
     this.inFlight -= 1;
     const most = isAnswered ? this.#mostAtOnce * 2 : Math.floor(this.#mostAtOnce / 2);
-    this.#mostAtOnce = Math.min(mostInFlight, Math.max(fewestInFlight, most));
+    this.#mostAtOnce = Math.min(maxInFlight, Math.max(minInFlight, most));
   }
 
   /** Nothing is known of it that would have to be kept. */
@@ -117,7 +117,7 @@ interface EndpointRow {
   readonly previous_secret_until: string | null;
 }
 
-const mostKept = 10_000;
+const maxCached = 10_000;
 
 /** Endpoints as they were prepared for their last attempt; one that has changed since is read anew. */
 export function createEndpointCache(pool: Pool, vault: Vault) {
@@ -128,7 +128,7 @@ export function createEndpointCache(pool: Pool, vault: Vault) {
     const { rows } = await pool.query<EndpointRow>({ ...endpointStatement, values: [id] });
     if (!rows[0]) throw new Error(`There is no endpoint ${id}.`);
     const prepared = prepare(rows[0], vault, now);
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxCached) kept.clear();
     kept.set(id, prepared);
     return prepared;
   };
@@ -157,12 +157,12 @@ function prepare(row: EndpointRow, vault: Vault, now: Date): PreparedEndpoint {
   const { id, version, url, sealed_previous_secret: previous } = row;
   const until = row.previous_secret_until === null ? null : new Date(row.previous_secret_until);
   const overlaps = previous !== null && until !== null && until > now;
-  const secretOf = (sealed: Buffer): string => vault.unseal(sealed, secretPlace(id));
+  const secretOf = (sealed: Buffer): string => vault.unseal(sealed, secretAad(id));
   return {
     id,
     version,
     url,
-    headers: ownHeaders(vault, { id, sealedHeaders: row.sealed_headers }),
+    headers: decryptHeaders(vault, { id, sealedHeaders: row.sealed_headers }),
     sign: prepareSigner(secretOf(row.sealed_secret), overlaps ? secretOf(previous) : undefined),
     until: overlaps ? until : null,
   };
@@ -172,7 +172,7 @@ function prepare(row: EndpointRow, vault: Vault, now: Date): PreparedEndpoint {
  * Writes what comes in together in one go: at once when nothing is being written, otherwise as soon as that is done. What
  * cannot be written is tried again, and is not lost while the process lives.
  */
-export class Gatherer<Item> {
+export class BatchWriter<Item> {
   #items: Item[] = [];
   #running: Promise<void> | undefined;
   #isEnding = false;

@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ulid } from 'ulid';
 import type { Vault } from '../../encryption/secretsKey.js';
-import type { Dialler } from '../../egress/dialler.js';
-import { askedDelay } from '../../domain/deliverySchedule.js';
+import type { EgressClient } from '../../egress/dialler.js';
+import { parseRetryAfter } from '../../domain/deliverySchedule.js';
 import {
   attemptDelivery,
-  endedAt,
-  endOf,
-  nameApplicant,
+  computeEndTime,
+  toAttemptEnd,
+  addApplicant,
   settleDeliveries,
   type Settlement,
-  settlementOf,
+  toSettlement,
 } from './settleDeliveries.js';
 import {
   claimDeliveries,
@@ -21,14 +21,14 @@ import {
   renewClaims,
   type ClaimedDelivery,
 } from './claimDeliveries.js';
-import { createEndpointCache, Gatherer, type HeldDelivery, Lane } from './endpointQueue.js';
+import { createEndpointCache, BatchWriter, type ClaimedItem, EndpointQueue } from './endpointQueue.js';
 import type { Bus } from '../../caller/eventServices.js';
 
 export interface SenderOptions {
   readonly pool: Pool;
   readonly vault: Vault;
   readonly bus: Bus;
-  readonly dialler: Dialler;
+  readonly dialler: EgressClient;
   readonly clock: () => Date;
   readonly log: Logger;
   /** Called with what was recorded. */
@@ -43,12 +43,12 @@ export interface Sender {
   stop(graceMs?: number): Promise<void>;
 }
 
-const mostInFlight = 2_048;
+const maxInFlight = 2_048;
 // For each endpoint once half of that is taken: so that a few that hang leave room for all others.
-const mostWhenBusy = 8;
+const maxWhenBusy = 8;
 const renewMs = claimMs / 4;
 const retryWriteMs = 500;
-const mostWrittenAtOnce = 256;
+const maxWriteBatch = 256;
 
 /**
  * Delivers what is due, from now on until it is stopped. Any number of them work on one database: each delivery is claimed
@@ -57,17 +57,17 @@ const mostWrittenAtOnce = 256;
 export function startSender(options: SenderOptions): Sender {
   const { pool, vault, bus, dialler, clock, log, onSettled, random = Math.random, pollMs = 1_000 } = options;
   const prepare = createEndpointCache(pool, vault);
-  const lanes = new Map<string, Lane>();
-  const held = new Set<HeldDelivery>();
+  const lanes = new Map<string, EndpointQueue>();
+  const held = new Set<ClaimedItem>();
   let inFlight = 0;
   let isStopping = false;
   let isClaiming = false;
   let isPumpAsked = false;
   let turn: NodeJS.Timeout | undefined;
 
-  const laneOf = (endpointId: string): Lane => {
+  const laneOf = (endpointId: string): EndpointQueue => {
     let lane = lanes.get(endpointId);
-    if (!lane) lanes.set(endpointId, (lane = new Lane(endpointId)));
+    if (!lane) lanes.set(endpointId, (lane = new EndpointQueue(endpointId)));
     return lane;
   };
   const wake = (endpointIds: readonly string[]): void => {
@@ -75,7 +75,7 @@ export function startSender(options: SenderOptions): Sender {
     pump();
   };
 
-  const results = new Gatherer<Settlement>(
+  const results = new BatchWriter<Settlement>(
     async (settlements) => {
       bus.publish('attempts', await settleDeliveries(pool, settlements));
       onSettled(settlements);
@@ -83,22 +83,22 @@ export function startSender(options: SenderOptions): Sender {
     (error) => {
       log.error({ err: error }, 'the results of attempts could not be stored; the worker will retry');
     },
-    { most: mostWrittenAtOnce, retryMs: retryWriteMs },
+    { most: maxWriteBatch, retryMs: retryWriteMs },
   );
 
-  const attempt = async (lane: Lane, taken: HeldDelivery): Promise<void> => {
+  const attempt = async (lane: EndpointQueue, taken: ClaimedItem): Promise<void> => {
     const { delivery } = taken;
     inFlight += 1;
     let isAnswered = false;
     try {
       const startedAt = clock();
       const endpoint = await prepare(delivery.endpoint_id, delivery.version, startedAt);
-      const sent = await nameApplicant(pool, vault, delivery);
+      const sent = await addApplicant(pool, vault, delivery);
       const outcome = await attemptDelivery(dialler, sent, endpoint, startedAt);
       isAnswered = outcome.kind === 'answered' && outcome.status < 500;
-      const pause = askedDelay(endOf(outcome), endedAt(outcome, startedAt));
+      const pause = parseRetryAfter(toAttemptEnd(outcome), computeEndTime(outcome, startedAt));
       if (pause !== null) pauseLane(lane, pause, endpoint.version);
-      results.add(settlementOf(delivery, outcome, startedAt, random()));
+      results.add(toSettlement(delivery, outcome, startedAt, random()));
     } catch (error) {
       // Ours: it costs no attempt, and is tried again when the claim has run out.
       log.error({ err: error, endpointId: delivery.endpoint_id }, 'a delivery could not be attempted');
@@ -111,11 +111,11 @@ export function startSender(options: SenderOptions): Sender {
   };
 
   /** The receiver asked for it. What was claimed for it is given back. */
-  const pauseLane = (lane: Lane, milliseconds: number, version: number): void => {
+  const pauseLane = (lane: EndpointQueue, milliseconds: number, version: number): void => {
     lane.hold(performance.now() + milliseconds, version);
     void release(lane.waiting.splice(0));
   };
-  const release = async (given: readonly HeldDelivery[]): Promise<void> => {
+  const release = async (given: readonly ClaimedItem[]): Promise<void> => {
     for (const one of given) held.delete(one);
     if (given.length === 0) return;
     try {
@@ -133,8 +133,8 @@ export function startSender(options: SenderOptions): Sender {
     const now = performance.now();
     let nextTurn = Infinity;
     for (const lane of lanes.values()) {
-      while (inFlight < mostInFlight) {
-        const taken = lane.next(now, inFlight < mostInFlight / 2 ? mostInFlight : mostWhenBusy);
+      while (inFlight < maxInFlight) {
+        const taken = lane.next(now, inFlight < maxInFlight / 2 ? maxInFlight : maxWhenBusy);
         if (!taken) break;
         if (now - taken.heldAt < claimMs - renewMs) {
           void attempt(lane, taken);
@@ -153,7 +153,7 @@ export function startSender(options: SenderOptions): Sender {
   const claim = async (): Promise<void> => {
     const asked = performance.now();
     const hungry = [...lanes.values()].filter((lane) => lane.wantsMore(asked));
-    if (hungry.length === 0 || inFlight >= mostInFlight) return;
+    if (hungry.length === 0 || inFlight >= maxInFlight) return;
     const rooms = hungry.map((lane) => ({ endpointId: lane.endpointId, room: lane.room }));
     for (const lane of hungry) lane.isReady = false;
     try {
@@ -163,7 +163,7 @@ export function startSender(options: SenderOptions): Sender {
         const deliveries = claimed.get(endpointId) ?? [];
         const lane = laneOf(endpointId);
         for (const [index, delivery] of deliveries.entries()) {
-          const one = { delivery, heldAt: asked, notBefore: turnOf(delivery, now, deliveries.length - index) };
+          const one = { delivery, heldAt: asked, notBefore: computeSendTime(delivery, now, deliveries.length - index) };
           held.add(one);
           lane.waiting.push(one);
         }
@@ -227,8 +227,8 @@ export function startSender(options: SenderOptions): Sender {
       log.warn({ err: error }, 'the claims on deliveries could not be renewed');
     }
   };
-  const lookOnce = oneAtATime(look);
-  const timers = [setInterval(lookOnce, pollMs), setInterval(oneAtATime(renew), renewMs / 2)];
+  const lookOnce = skipWhileRunning(look);
+  const timers = [setInterval(lookOnce, pollMs), setInterval(skipWhileRunning(renew), renewMs / 2)];
   const unsubscribe = [bus.subscribe('deliveries', wake), bus.onGap(lookOnce)];
   lookOnce();
 
@@ -240,9 +240,9 @@ export function startSender(options: SenderOptions): Sender {
       clearTimeout(turn);
       await release([...lanes.values()].flatMap((lane) => lane.waiting.splice(0)));
       const end = performance.now() + graceMs;
-      while ((inFlight > 0 || isClaiming) && performance.now() < end) await shortly();
+      while ((inFlight > 0 || isClaiming) && performance.now() < end) await shortPause();
       await dialler.stop();
-      while (inFlight > 0) await shortly();
+      while (inFlight > 0) await shortPause();
       await results.settled();
       await release([...held]);
     },
@@ -250,12 +250,12 @@ export function startSender(options: SenderOptions): Sender {
 }
 
 /** When a delivery has its turn: those of one claim are spread over the time that was given out with it. */
-function turnOf({ rate_limit: rate, free_ms: free }: ClaimedDelivery, now: number, fromLast: number): number {
+function computeSendTime({ rate_limit: rate, free_ms: free }: ClaimedDelivery, now: number, fromLast: number): number {
   return rate === null || free === null ? now : now + free - (fromLast * 1_000) / rate;
 }
 
 /** Calls during a call are dropped: while the database is slow, nothing piles up before it. */
-function oneAtATime(work: () => Promise<void>): () => void {
+function skipWhileRunning(work: () => Promise<void>): () => void {
   let isRunning = false;
   return () => {
     if (isRunning) return;
@@ -264,4 +264,4 @@ function oneAtATime(work: () => Promise<void>): () => void {
   };
 }
 
-const shortly = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));
+const shortPause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { type AttemptEnd, isSuccess, moveDelivery } from '../../domain/deliverySchedule.js';
-import { deliveryIdOf } from '../../domain/ids.js';
+import { toDeliveryId } from '../../domain/ids.js';
 import { webhookUserAgent } from '../../domain/webhookSignature.js';
-import type { Dialler, DialOutcome } from '../../egress/dialler.js';
-import { recordSealOf } from '../../encryption/recordSeal.js';
+import type { EgressClient, EgressOutcome } from '../../egress/dialler.js';
+import { toRecordCipher } from '../../encryption/recordSeal.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import type { Claim, ClaimedDelivery } from './claimDeliveries.js';
 import type { PreparedEndpoint } from './endpointQueue.js';
@@ -64,7 +64,7 @@ export async function settleDeliveries(pool: Pool, settlements: readonly Settlem
     ...settleStatement,
     values: [JSON.stringify(settlements)],
   });
-  return rows.map((row) => `${deliveryIdOf(row.endpoint_id, row.event_id)}:${row.number}`);
+  return rows.map((row) => `${toDeliveryId(row.endpoint_id, row.event_id)}:${row.number}`);
 }
 
 interface ApplicantRow {
@@ -100,18 +100,18 @@ const applicantStatement = {
  * The delivery as it is sent: where the organisation asks for it, one about an onboarding says who the applicant is. That is read
  * at each sending and is never in the event: after an erasure, or when the organisation no longer asks, it is simply absent.
  */
-export async function nameApplicant(pool: Pool, vault: Vault, delivery: ClaimedDelivery): Promise<ClaimedDelivery> {
+export async function addApplicant(pool: Pool, vault: Vault, delivery: ClaimedDelivery): Promise<ClaimedDelivery> {
   if (!delivery.kind.startsWith('onboarding.')) return delivery;
   const { rows } = await pool.query<ApplicantRow>({ ...applicantStatement, values: [delivery.event_id] });
-  const applicant = rows[0] && applicantOf(vault, rows[0]);
+  const applicant = rows[0] && decryptApplicant(vault, rows[0]);
   if (!applicant) return delivery;
   const data = JSON.parse(delivery.data) as object;
   return { ...delivery, data: JSON.stringify({ ...data, applicant }) };
 }
 
 /** As the organisation has named the applicant; else as whoever signed the newest submission is called in it. */
-function applicantOf(vault: Vault, row: ApplicantRow): { name: string | null; email: string | null } | null {
-  const seal = recordSealOf(vault, row.link_id, row.sealed_key);
+function decryptApplicant(vault: Vault, row: ApplicantRow): { name: string | null; email: string | null } | null {
+  const seal = toRecordCipher(vault, row.link_id, row.sealed_key);
   if (seal === null) return null;
   const named: Applicant = row.sealed_applicant
     ? (JSON.parse(seal.unseal(row.sealed_applicant, `${row.link_id}:applicant`)) as Applicant)
@@ -127,20 +127,20 @@ function applicantOf(vault: Vault, row: ApplicantRow): { name: string | null; em
 }
 
 /** The body of a delivery (contract.md#events): byte for byte the same at every attempt, unless it names an applicant. */
-export function deliveryBody({ event_id: id, kind, occurred_at: at, mode, data }: ClaimedDelivery): string {
+export function toDeliveryBody({ event_id: id, kind, occurred_at: at, mode, data }: ClaimedDelivery): string {
   const timestamp = new Date(at).toISOString();
   return `{"id":"${id}","event":"${kind}","timestamp":"${timestamp}","mode":"${mode}","data":${data}}`;
 }
 
 /** Sends a delivery once, with a timestamp and signature of this moment. */
 export async function attemptDelivery(
-  dialler: Dialler,
+  dialler: EgressClient,
   delivery: ClaimedDelivery,
   endpoint: PreparedEndpoint,
   now: Date,
-): Promise<DialOutcome> {
-  const body = deliveryBody(delivery);
-  return dialler.post(laneName(endpoint), {
+): Promise<EgressOutcome> {
+  const body = toDeliveryBody(delivery);
+  return dialler.post(toConnectionPoolName(endpoint), {
     url: endpoint.url,
     headers: {
       ...endpoint.headers,
@@ -153,30 +153,30 @@ export async function attemptDelivery(
 }
 
 /** Connections are kept for an endpoint as it is: after a change of its URL new ones are made. */
-export function laneName({ id, version }: Pick<PreparedEndpoint, 'id' | 'version'>): string {
+export function toConnectionPoolName({ id, version }: Pick<PreparedEndpoint, 'id' | 'version'>): string {
   return `${id}:${version}`;
 }
 
 /** What the outcome of an attempt means for its delivery. */
-export function endOf(outcome: DialOutcome): AttemptEnd {
+export function toAttemptEnd(outcome: EgressOutcome): AttemptEnd {
   if (outcome.kind === 'answered') return outcome;
   return { kind: outcome.fault === 'local' ? 'notMade' : 'failed' };
 }
 
 /** When an attempt ended: a date in its Retry-After is counted from then. */
-export function endedAt({ durationMs }: DialOutcome, startedAt: Date): Date {
+export function computeEndTime({ durationMs }: EgressOutcome, startedAt: Date): Date {
   return new Date(startedAt.getTime() + durationMs);
 }
 
 /** What is recorded of an attempt. */
-export function settlementOf(
+export function toSettlement(
   delivery: ClaimedDelivery,
-  outcome: DialOutcome,
+  outcome: EgressOutcome,
   startedAt: Date,
   random: number,
 ): Settlement {
-  const end = endedAt(outcome, startedAt);
-  const move = moveDelivery(delivery.step, endOf(outcome), end, random, new Date(delivery.occurred_at));
+  const end = computeEndTime(outcome, startedAt);
+  const move = moveDelivery(delivery.step, toAttemptEnd(outcome), end, random, new Date(delivery.occurred_at));
   return {
     endpoint_id: delivery.endpoint_id,
     event_id: delivery.event_id,
@@ -186,14 +186,14 @@ export function settlementOf(
     next_ms: move.state === 'pending' ? move.afterMs : null,
     is_counted: move.state !== 'pending' || move.isCounted,
     is_manual: delivery.is_manual,
-    ...described(outcome),
+    ...describeOutcome(outcome),
     started_at: startedAt.toISOString(),
     duration_ms: outcome.durationMs,
     was_failing: delivery.is_failing,
   };
 }
 
-function described(outcome: DialOutcome): Pick<Settlement, 'outcome' | 'status' | 'error' | 'response'> {
+function describeOutcome(outcome: EgressOutcome): Pick<Settlement, 'outcome' | 'status' | 'error' | 'response'> {
   if (outcome.kind === 'failed') {
     return { outcome: outcome.fault, status: null, error: outcome.error, response: null };
   }

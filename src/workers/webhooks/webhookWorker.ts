@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterOwnAudit } from '../../audit/recordAudit.js';
+import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
-import { createDialler, type DiallerOptions } from '../../egress/dialler.js';
+import { createEgressClient, type EgressClientOptions } from '../../egress/dialler.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
-import { appendEvents, failDeliveries, failLeftDeliveries } from '../../events/appendEvents.js';
+import { appendEvents, failDeliveries, failOrphanedDeliveries } from '../../events/appendEvents.js';
 import { sendAlert } from '../alerts/alerts.js';
-import { Gatherer } from './endpointQueue.js';
+import { BatchWriter } from './endpointQueue.js';
 import { type Sender, startSender } from './sender.js';
 import type { Settlement } from './settleDeliveries.js';
 
@@ -16,13 +16,13 @@ const sweepEvery = 10;
 /** The worker that delivers events to webhook endpoints: dialler, sender and the account of failing endpoints. */
 export function startWebhookWorker(
   services: Services,
-  dialling: DiallerOptions,
+  dialling: EgressClientOptions,
   { pollMs }: { readonly pollMs?: number } = {},
 ): Sender {
   const { database, vault, bus, eventLog, clock, log, urls } = services;
-  const health = new Gatherer<Settlement>(
+  const health = new BatchWriter<Settlement>(
     async (settlements) => {
-      const endpointIds = await noteHealth(database.orm.em, settlements, clock(), urls.portalUrl());
+      const endpointIds = await recordHealth(database.orm.em, settlements, clock(), urls.portalUrl());
       if (endpointIds.length > 0) eventLog.committed(endpointIds);
     },
     (error) => {
@@ -36,7 +36,7 @@ export function startWebhookWorker(
     bus,
     clock,
     log,
-    dialler: createDialler(dialling),
+    dialler: createEgressClient(dialling),
     onSettled: (settlements) => {
       for (const one of settlements) if (one.was_failing || one.outcome !== 'delivered') health.add(one);
     },
@@ -46,7 +46,7 @@ export function startWebhookWorker(
   let sweeping: Promise<void> | undefined;
   const sweep = setInterval(
     () => {
-      sweeping ??= failLeftDeliveries(database.pool, stopping.signal)
+      sweeping ??= failOrphanedDeliveries(database.pool, stopping.signal)
         .catch((error: unknown) => {
           log.warn({ err: error }, 'deliveries of disabled endpoints could not be ended; the worker will retry');
         })
@@ -65,10 +65,10 @@ export function startWebhookWorker(
 }
 
 const disabledAfterMs = 5 * 24 * 60 * 60 * 1_000;
-const gone = 410;
+const goneStatus = 410;
 
 /** What the results of an endpoint mean for itself; none when it did and does well. */
-interface Course {
+interface EndpointResults {
   readonly hasSucceeded: boolean;
   readonly failures: number;
   readonly isGone: boolean;
@@ -81,13 +81,13 @@ interface Course {
  * @param portalUrl Where the portal is, for the mails
  * @returns the endpoints to which that is to be delivered
  */
-export async function noteHealth(
+export async function recordHealth(
   em: EntityManager,
   settlements: readonly Settlement[],
   now: Date,
   portalUrl: string,
 ): Promise<readonly string[]> {
-  const courses = coursesOf(settlements);
+  const courses = groupByEndpoint(settlements);
   if (courses.size === 0) return [];
   return em.fork().transactional(async (own) => {
     const endpoints = await own.find(
@@ -99,29 +99,29 @@ export async function noteHealth(
     const told: string[] = [];
     for (const endpoint of endpoints) {
       const course = courses.get(endpoint.id);
-      if (course) told.push(...(await noteCourse(own, endpoint, course, { now, portalUrl })));
+      if (course) told.push(...(await recordEndpointHealth(own, endpoint, course, { now, portalUrl })));
     }
     return told;
   });
 }
 
-function coursesOf(settlements: readonly Settlement[]): ReadonlyMap<string, Course> {
-  const courses = new Map<string, Course>();
+function groupByEndpoint(settlements: readonly Settlement[]): ReadonlyMap<string, EndpointResults> {
+  const courses = new Map<string, EndpointResults>();
   for (const [endpointId, all] of Map.groupBy(settlements, (one) => one.endpoint_id)) {
     const failed = all.filter((one) => one.is_counted && one.outcome !== 'delivered');
     const hasSucceeded = all.some((one) => one.outcome === 'delivered');
     const last = failed.at(-1) ?? all.at(-1);
     if (!last || (failed.length === 0 && !all.some((one) => one.was_failing))) continue;
-    const isGone = failed.some(({ status }) => status === gone);
+    const isGone = failed.some(({ status }) => status === goneStatus);
     courses.set(endpointId, { hasSucceeded, failures: failed.length, isGone, last });
   }
   return courses;
 }
 
-async function noteCourse(
+async function recordEndpointHealth(
   em: EntityManager,
   endpoint: WebhookEndpoint,
-  { hasSucceeded, failures, isGone, last }: Course,
+  { hasSucceeded, failures, isGone, last }: EndpointResults,
   { now, portalUrl }: { readonly now: Date; readonly portalUrl: string },
 ): Promise<readonly string[]> {
   if (hasSucceeded) endpoint.noteSuccess();
@@ -134,20 +134,20 @@ async function noteCourse(
       : 'All attempts of the last five days failed.';
     endpoint.disable(reason, now);
     await em.flush();
-    await enterOwnAudit(
+    await recordSystemAudit(
       em,
       { organisationId, mode, actor: { kind: 'system', id: 'webhooks' }, at: now },
       { action: 'webhook.disabled', object: { kind: 'webhook', id }, details: { reason } },
     );
     await failDeliveries(em, id);
-    await tellOfEndpoint(em, endpoint, { kind: 'endpoint.disabled', now, reason, portalUrl });
+    await notifyEndpointFailure(em, endpoint, { kind: 'endpoint.disabled', now, reason, portalUrl });
     return appendEvents(em, origin, [{ kind: 'endpoint.disabled', data: { id, url, reason, disabledAt: now } }]);
   }
   await em.flush();
   if (!isTimeToTell) return [];
   const { status, error } = last;
   const told = error ?? 'All recent attempts failed.';
-  await tellOfEndpoint(em, endpoint, { kind: 'endpoint.failing', now, reason: told, portalUrl });
+  await notifyEndpointFailure(em, endpoint, { kind: 'endpoint.failing', now, reason: told, portalUrl });
   const data = { id, url, failures: endpoint.failures, failingSince, lastStatus: status, lastError: error };
   return appendEvents(em, origin, [{ kind: 'endpoint.failing', data }]);
 }
@@ -158,7 +158,7 @@ const subjects = {
 } as const;
 
 /** What happened to an endpoint. */
-interface Happening {
+interface EndpointNotice {
   readonly kind: keyof typeof subjects;
   readonly now: Date;
   readonly reason: string;
@@ -170,10 +170,10 @@ interface Happening {
  * Mails whom the organisation has chosen about an endpoint, in the transaction of what happened to it: of each at most once a day (UTC),
  * however often an endpoint comes and goes.
  */
-async function tellOfEndpoint(
+async function notifyEndpointFailure(
   em: EntityManager,
   { id, url, mode, organisationId }: WebhookEndpoint,
-  { kind, now, reason, portalUrl }: Happening,
+  { kind, now, reason, portalUrl }: EndpointNotice,
 ): Promise<void> {
   const subject = `${subjects[kind]} (${mode})`;
   const { origin } = new URL(url);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { looksRight } from '../../support/looksRight.js';
-import { plantAlert } from '../../support/plantAlert.js';
+import { seedAlert } from '../../support/plantAlert.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 
@@ -46,7 +46,7 @@ portalTests('the alerts of the portal', (world) => {
   it('are shown to a viewer, who changes nothing', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
-    await plantAlert(app, { organisationId, mode: 'live' });
+    await seedAlert(app, { organisationId, mode: 'live' });
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/settings/alerts' });
     await page.getByRole('cell', { name: 'An expiring API key: 7 days left' }).waitFor();
     await page.getByText('Owners change alerts and recipients').waitFor();
@@ -76,7 +76,7 @@ portalTests('the alerts of the portal', (world) => {
   it('come page by page', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
-    for (let at = 0; at < 52; at += 1) await plantAlert(app, { organisationId, mode: 'live' }, `Key ${at}`);
+    for (let at = 0; at < 52; at += 1) await seedAlert(app, { organisationId, mode: 'live' }, `Key ${at}`);
     const { page } = await signInPage(app, browser, { organisationId, path: '/settings/alerts' });
     await page.getByRole('cell', { name: 'Key 51', exact: true }).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(50);
@@ -90,7 +90,7 @@ portalTests('the alerts of the portal', (world) => {
   ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
-    await plantAlert(app, { organisationId, mode: 'live' });
+    await seedAlert(app, { organisationId, mode: 'live' });
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, path: '/settings/alerts', colorScheme, viewport: { width, height: 844 } },
     });

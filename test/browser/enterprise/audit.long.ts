@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { insertAudit } from '../../../src/audit/auditRow.js';
 import { signHead } from '../../../src/audit/checkHeads.js';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { clientOf } from '../../support/app.js';
+import { createApiClient } from '../../support/app.js';
 import { exportedCsv } from '../../support/exportedCsv.js';
 import { entryRow } from '../../support/auditTrail.js';
 import { forge } from '../../support/forge.js';
@@ -18,8 +18,8 @@ portalTests(
       const { app } = world;
       const organisationId = await app.newOrganisation();
       const { id: keyId, key } = await app.newKey(organisationId, 'test', { name: 'Billing' });
-      const { body } = await clientOf(app, key).verify('55 999 999 003');
-      await clientOf(app, key).post('/api/enterprise/webhooks', {
+      const { body } = await createApiClient(app, key).verify('55 999 999 003');
+      await createApiClient(app, key).post('/api/enterprise/webhooks', {
         url: 'https://hooks.customer.example/kyb',
         events: ['verification.completed'],
       });
@@ -125,7 +125,7 @@ portalTests(
       const { app, browser } = world;
       const { organisationId, keyId } = await busy();
       const { key } = await app.newKey(organisationId, 'live', { name: 'Warehouse' });
-      await clientOf(app, key).post('/api/enterprise/webhooks', {
+      await createApiClient(app, key).post('/api/enterprise/webhooks', {
         url: 'https://hooks.customer.example/kyb',
         events: ['verification.completed'],
       });

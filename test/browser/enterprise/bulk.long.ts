@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startBulkWorker } from '../../../src/workers/bulk/bulkWorker.js';
-import { plantBulk } from '../../support/bulks.js';
+import { seedBulk } from '../../support/bulks.js';
 import { looksRight } from '../../support/looksRight.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
@@ -103,7 +103,7 @@ portalTests('the bulks of the portal', (world) => {
   it('are cancelled after a question', async () => {
     const { page, faults } = await memberPage(async (organisationId) => {
       const { id: apiKeyId } = await world.app.newKey(organisationId, 'test');
-      return `/bulk/${await plantBulk(world.app, { organisationId, mode: 'test', apiKeyId, rows: sandbox })}`;
+      return `/bulk/${await seedBulk(world.app, { organisationId, mode: 'test', apiKeyId, rows: sandbox })}`;
     });
     await page.getByRole('button', { name: 'Cancel the bulk' }).press('Enter');
     await page.getByText('0 of 3 rows are done, and stay.').waitFor();
@@ -130,7 +130,7 @@ portalTests('the bulks of the portal', (world) => {
     const { page, faults } = await memberPage(
       async (organisationId) => {
         const { id: apiKeyId } = await app.newKey(organisationId, 'test');
-        return `/bulk/${await plantBulk(app, { organisationId, mode: 'test', apiKeyId, rows })}`;
+        return `/bulk/${await seedBulk(app, { organisationId, mode: 'test', apiKeyId, rows })}`;
       },
       { colorScheme, viewport },
     );

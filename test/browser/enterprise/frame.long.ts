@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { clientOf } from '../../support/app.js';
-import { keepPicture } from '../../support/keepPicture.js';
-import { plantVerifications } from '../../support/plantedVerifications.js';
+import { createApiClient } from '../../support/app.js';
+import { saveScreenshot } from '../../support/keepPicture.js';
+import { seedVerifications } from '../../support/plantedVerifications.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 import { toTestData } from '../../support/toTestData.js';
@@ -13,7 +13,7 @@ portalTests('what stands around every page', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
-    const { body } = await clientOf(app, key).verify('55999999003');
+    const { body } = await createApiClient(app, key).verify('55999999003');
     const { page, faults } = await signInPage(app, browser, { organisationId });
     await toTestData(page, '/');
     const goTo = async (text: string): Promise<void> => {
@@ -37,7 +37,7 @@ portalTests('what stands around every page', (world) => {
     await page.keyboard.press('Shift+?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, 'frame-keys');
+    await saveScreenshot(page, 'frame-keys');
     await page.keyboard.press('/');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -75,7 +75,7 @@ portalTests('what stands around every page', (world) => {
     const { id: apiKeyId } = await app.newKey(organisationId);
     // The first of March in Auckland, and still February in Sydney.
     const at = new Date('2026-02-28T12:00:00Z');
-    await plantVerifications(app.database.pool, { organisationId, apiKeyId }, [{ at }]);
+    await seedVerifications(app.database.pool, { organisationId, apiKeyId }, [{ at }]);
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, timezoneId: 'Australia/Sydney', path: '/verifications?from=2026-03-01&to=2026-03-01' },
     });
@@ -94,7 +94,7 @@ portalTests('what stands around every page', (world) => {
     await zones.press('Enter');
     await page.getByText(/NZ[DS]T|GMT\+1[23]/).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, 'frame-times');
+    await saveScreenshot(page, 'frame-times');
     await page.keyboard.press('Escape');
     await page.locator('tbody').getByText('1 Mar 2026').waitFor();
     await other.getByText('1 Mar 2026').waitFor();
@@ -119,7 +119,7 @@ portalTests('what stands around every page', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
-    const { verify } = clientOf(app, key);
+    const { verify } = createApiClient(app, key);
     const { page } = await signInPage(app, browser, { organisationId });
     // A line that is cut somewhere on the way tells neither end of it: what is sent arrives nowhere.
     await page.addInitScript(`window.WebSocket = class extends WebSocket {
@@ -148,7 +148,7 @@ portalTests('what stands around every page', (world) => {
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, 'frame-unknown-dark');
+    await saveScreenshot(page, 'frame-unknown-dark');
     await page.getByRole('link', { name: 'Go to the first page' }).press('Enter');
     await page.waitForURL(`${app.url}/`);
   });

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { keepPicture } from '../../support/keepPicture.js';
+import { saveScreenshot } from '../../support/keepPicture.js';
 import { looksRight } from '../../support/looksRight.js';
-import { plantedCase } from '../../support/plantedCase.js';
-import { plantVerifications } from '../../support/plantedVerifications.js';
+import { seededCase } from '../../support/plantedCase.js';
+import { seedVerifications } from '../../support/plantedVerifications.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
-import { plantWebhook } from '../../support/webhookWorld.js';
-import { plantDeliveryAt, plantFailing, plantKey } from '../../operations/overview/plantedNeeds.js';
-import { plantBulks, plantCertificates } from '../../operations/platform/overviewWorld.js';
+import { seedWebhook } from '../../support/webhookWorld.js';
+import { seedDeliveryAt, seedFailing, seedKey } from '../../operations/overview/plantedNeeds.js';
+import { seedBulks, seedCertificates } from '../../operations/platform/overviewWorld.js';
 
 const dayMs = 24 * 60 * 60_000;
 const outcomes = [
@@ -35,17 +35,17 @@ portalTests('the first page of the portal', (world) => {
       at: daysAgo(((index * 37) % 700) ** 1.1 / 20),
       outcome: outcomes[(index * 31) % (index % 3 === 0 ? 7 : 4)] ?? '',
     }));
-    await plantVerifications(pool, { organisationId, apiKeyId }, planted);
-    const { id: webhookId } = await plantWebhook(app, { organisationId });
+    await seedVerifications(pool, { organisationId, apiKeyId }, planted);
+    const { id: webhookId } = await seedWebhook(app, { organisationId });
     for (let index = 0; index < 40; index += 1) {
       const state = index % 13 === 0 ? 'failed' : 'delivered';
-      await plantDeliveryAt(pool, webhookId, place, { state, at: daysAgo(index / 10), tookMs: 80 + index });
+      await seedDeliveryAt(pool, webhookId, place, { state, at: daysAgo(index / 10), tookMs: 80 + index });
     }
-    await plantFailing(pool, place, daysAgo(2), true);
-    await plantKey(app, place, daysAgo(-9));
-    await plantBulks(pool, place, { failed: 1 });
-    await plantCertificates(app, place, { proposed: 2 });
-    for (const status of ['in_review', 'on_hold'] as const) await plantedCase(app, { ...place, status });
+    await seedFailing(pool, place, daysAgo(2), true);
+    await seedKey(app, place, daysAgo(-9));
+    await seedBulks(pool, place, { failed: 1 });
+    await seedCertificates(app, place, { proposed: 2 });
+    for (const status of ['in_review', 'on_hold'] as const) await seededCase(app, { ...place, status });
     return organisationId;
   }
 
@@ -58,10 +58,10 @@ portalTests('the first page of the portal', (world) => {
     const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
     expect(await steps.count()).toBe(3);
     expect(await page.getByText('done', { exact: true }).count()).toBe(0);
-    await keepPicture(page, 'home-first');
+    await saveScreenshot(page, 'home-first');
     expect(await accessibilityFaults(page)).toEqual([]);
     const { id: apiKeyId } = await app.newKey(organisationId);
-    await plantVerifications(app.database.pool, { organisationId, apiKeyId }, [{ at: new Date() }]);
+    await seedVerifications(app.database.pool, { organisationId, apiKeyId }, [{ at: new Date() }]);
     await page.reload();
     await page.getByText('done', { exact: true }).nth(1).waitFor();
     expect(await page.getByText('done', { exact: true }).count()).toBe(2);
@@ -94,7 +94,7 @@ portalTests('the first page of the portal', (world) => {
     await chart.getByRole('button', { name: 'As a table' }).press('Enter');
     expect(await chart.locator('svg').count()).toBe(0);
     expect(await chart.getByRole('row').count()).toBe(rows);
-    await keepPicture(page, 'home-table');
+    await saveScreenshot(page, 'home-table');
     expect(await accessibilityFaults(page)).toEqual([]);
     await chart.getByRole('button', { name: 'As a chart' }).press('Enter');
     await chart.locator('svg').first().waitFor({ state: 'attached' });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { looksRight } from '../../support/looksRight.js';
-import { plantVerifications } from '../../support/plantedVerifications.js';
+import { seedVerifications } from '../../support/plantedVerifications.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 
@@ -13,7 +13,7 @@ portalTests('the platform in the portal', (world) => {
     const organisationId = await app.newOrganisation();
     const { id: apiKeyId } = await app.newKey(organisationId);
     const planted = Array.from({ length: 60 }, (_, at) => ({ at: new Date(Date.now() - (at % 30) ** 2 * 3_600_000) }));
-    await plantVerifications(app.database.pool, { organisationId, apiKeyId }, planted);
+    await seedVerifications(app.database.pool, { organisationId, apiKeyId }, planted);
     const { page, faults } = await signInPage(app, browser, {
       ...{ isOperator: true, path: '/platform', colorScheme, viewport: { width, height: 844 } },
     });

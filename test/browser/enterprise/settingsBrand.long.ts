@@ -1,14 +1,15 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { keepPicture } from '../../support/keepPicture.js';
+import { saveScreenshot } from '../../support/keepPicture.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 
 const path = '/settings/brand';
 
 /** A picture for a logo: what stands at the top left. */
-const pictureOf = (page: Page): Promise<Buffer> => page.screenshot({ clip: { x: 0, y: 0, width: 180, height: 60 } });
+const takeScreenshot = (page: Page): Promise<Buffer> =>
+  page.screenshot({ clip: { x: 0, y: 0, width: 180, height: 60 } });
 
 portalTests('the brand in the portal', (world) => {
   const brandOf = async (organisationId: string) =>
@@ -27,7 +28,7 @@ portalTests('the brand in the portal', (world) => {
     await page.getByRole('button', { name: 'Save' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const preview = page.getByRole('figure');
-    const logo = await pictureOf(page);
+    const logo = await takeScreenshot(page);
     await page.getByLabel('Name that applicants see').fill('Acme Finance');
     expect(await preview.innerText()).toContain('Acme Finance');
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#7dd3fc');
@@ -94,10 +95,10 @@ portalTests('the brand in the portal', (world) => {
     });
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#1d4ed8');
     await page.getByText('it can be read.').waitFor();
-    const buffer = await pictureOf(page);
+    const buffer = await takeScreenshot(page);
     await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
     await page.getByAltText('The logo').waitFor();
-    await keepPicture(page, `settings-brand-${colorScheme}`);
+    await saveScreenshot(page, `settings-brand-${colorScheme}`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(faults).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { keepPicture } from '../../support/keepPicture.js';
+import { saveScreenshot } from '../../support/keepPicture.js';
 import { looksRight } from '../../support/looksRight.js';
 import { newPerson } from '../../support/portal.js';
 import { portalTests } from '../../support/portalTests.js';
@@ -99,7 +99,7 @@ portalTests('the members in the portal', (world) => {
     await page
       .getByRole('textbox', { name: 'E-mail address' })
       .fill('a.person.with.a.long.name@subsidiary.acme.example');
-    await keepPicture(page, `settings-invite-${colorScheme}`);
+    await saveScreenshot(page, `settings-invite-${colorScheme}`);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send the invitation' }).click();
     await page.getByRole('button', { name: /^Revoke the invitation/ }).waitFor();

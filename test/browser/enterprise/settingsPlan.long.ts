@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createClient } from '@redis/client';
-import { readLimits } from '../../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../../src/caller/limits/rateLimits.js';
 import type { Redis } from '../../../src/platform/redis/redis.js';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
@@ -42,5 +42,5 @@ portalTests(
       expect(faults).toEqual([]);
     });
   },
-  { services: { rateLimits: createRateLimits(readLimits(undefined), away) } },
+  { services: { rateLimits: createRateLimits(parseLimits(undefined), away) } },
 );

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { readLimits } from '../../../src/platform/configuration/limitTable.js';
+import { parseLimits } from '../../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../../src/caller/limits/rateLimits.js';
-import { clientOf } from '../../support/app.js';
+import { createApiClient } from '../../support/app.js';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { keepPicture } from '../../support/keepPicture.js';
+import { saveScreenshot } from '../../support/keepPicture.js';
 import { clean, sampleAbn } from '../../support/sample.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
@@ -13,7 +13,10 @@ portalTests(
   (world) => {
     const verify = async (organisationId: string, queryValue: string): Promise<void> => {
       const { key } = await world.app.newKey(organisationId, 'live');
-      const answer = await clientOf(world.app, key).post('/api/enterprise/verify', { queryValue, jurisdiction: 'AU' });
+      const answer = await createApiClient(world.app, key).post('/api/enterprise/verify', {
+        queryValue,
+        jurisdiction: 'AU',
+      });
       expect(answer.status).toBe(200);
     };
 
@@ -40,7 +43,7 @@ portalTests(
       await page.getByRole('button', { name: /^Try it on/ }).press('Enter');
       await page.getByRole('table', { name: `The latest verifications under ${after}` }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await keepPicture(page, 'settings-policies-changes');
+      await saveScreenshot(page, 'settings-policies-changes');
       await page.getByRole('button', { name: 'Change the policies' }).press('Enter');
       await page.getByText('The policies are changed.').waitFor();
       const { rows } = await app.database.pool.query<Record<string, unknown>>(
@@ -84,17 +87,17 @@ portalTests(
       const organisationId = await app.newOrganisation();
       await verify(organisationId, '51824753556');
       const { key } = await app.newKey(organisationId, 'live');
-      for (let at = 0; at < 5; at += 1) await clientOf(app, key).get('/api/enterprise/certificates');
+      for (let at = 0; at < 5; at += 1) await createApiClient(app, key).get('/api/enterprise/certificates');
       const { page, faults } = await signInPage(app, browser, {
         ...{ organisationId, path: '/settings/plan', colorScheme, viewport: { width, height: 844 } },
       });
       await page.getByRole('row', { name: /Certificate reads in a minute.*2 of 20/ }).waitFor();
-      await keepPicture(page, `settings-plan-${colorScheme}`);
+      await saveScreenshot(page, `settings-plan-${colorScheme}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('link', { name: 'Policies' }).click();
       await page.getByRole('button', { name: 'Look at the changes' }).waitFor();
-      await keepPicture(page, `settings-policies-${colorScheme}`);
+      await saveScreenshot(page, `settings-policies-${colorScheme}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(faults).toEqual([]);
@@ -103,7 +106,7 @@ portalTests(
   {
     sample: true,
     services: {
-      rateLimits: createRateLimits(readLimits('{"enterprise": {"certificateReads": 2, "verifications": 1}}')),
+      rateLimits: createRateLimits(parseLimits('{"enterprise": {"certificateReads": 2, "verifications": 1}}')),
     },
   },
 );

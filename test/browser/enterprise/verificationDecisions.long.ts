@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { clientOf } from '../../support/app.js';
-import { keepPicture } from '../../support/keepPicture.js';
+import { createApiClient } from '../../support/app.js';
+import { saveScreenshot } from '../../support/keepPicture.js';
 import { newOfficer } from '../../support/officers.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
@@ -12,14 +12,14 @@ import { toTestData } from '../../support/toTestData.js';
 portalTests('decisions on verifications in the portal', (world) => {
   const see = async (page: Page, name: string) => {
     expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, `verification-${name}`);
+    await saveScreenshot(page, `verification-${name}`);
   };
   /** An organisation in which two officers decide, and a verification of its. */
   async function verified() {
     const { app } = world;
     const organisationId = await app.newOrganisation('Example Finance');
     await app.database.pool.query('update organisations set four_eyes = true where id = $1', [organisationId]);
-    const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+    const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
     const id: string = (await client.verify('55 999 999 003')).body.result.id;
     return { organisationId, client, id };
   }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { exportedCsv } from '../../support/exportedCsv.js';
-import { clientOf } from '../../support/app.js';
-import { keepPicture } from '../../support/keepPicture.js';
+import { createApiClient } from '../../support/app.js';
+import { saveScreenshot } from '../../support/keepPicture.js';
 import { looksRight } from '../../support/looksRight.js';
 import { newMember } from '../../support/officers.js';
 import { portalTests } from '../../support/portalTests.js';
@@ -14,7 +14,7 @@ portalTests('the work on verifications in the portal', (world) => {
   async function verified() {
     const { app } = world;
     const organisationId = await app.newOrganisation();
-    const client = clientOf(app, (await app.newKey(organisationId, 'test', { name: 'Checkout' })).key);
+    const client = createApiClient(app, (await app.newKey(organisationId, 'test', { name: 'Checkout' })).key);
     const id: string = (await client.verify('82 999 999 070', 'AU', { reference: '=case 7' })).body.result.id;
     await client.verify('55 999 999 003');
     return { organisationId, client, id };
@@ -43,7 +43,7 @@ portalTests('the work on verifications in the portal', (world) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByText('The key Checkout', { exact: true }).waitFor();
     const isYours = page.getByRole('cell', { name: 'you', exact: true });
-    await keepPicture(page, 'verification-work-light');
+    await saveScreenshot(page, 'verification-work-light');
 
     await page.getByRole('link', { name: 'All verifications' }).press('Enter');
     await page.getByLabel('Assignee', { exact: true }).selectOption('Me');
@@ -53,7 +53,7 @@ portalTests('the work on verifications in the portal', (world) => {
     await page.getByRole('cell', { name: /=case 7/ }).waitFor();
     expect(new URL(page.url()).search).toBe('?assignee=me');
     await isYours.waitFor();
-    await keepPicture(page, 'verifications-mine-light');
+    await saveScreenshot(page, 'verifications-mine-light');
     await page.getByLabel('Assignee', { exact: true }).selectOption('Nobody');
     await page.getByRole('link', { name: 'SANDBOX CLEAN PTY LTD' }).press('Enter');
     await page.getByLabel('Assignee', { exact: true }).selectOption('Olive Officer');
@@ -122,11 +122,11 @@ portalTests('the work on verifications in the portal', (world) => {
     const fault = page.getByRole('dialog', { name: 'Nothing was downloaded' });
     await fault.getByText('The service cannot be reached.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, 'verifications-export-fault');
+    await saveScreenshot(page, 'verifications-export-fault');
     await page.keyboard.press('Escape');
     await fault.waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 390, height: 844 });
-    await keepPicture(page, 'verifications-390');
+    await saveScreenshot(page, 'verifications-390');
     expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { clientOf } from '../../support/app.js';
+import { createApiClient } from '../../support/app.js';
 import { toTestData } from '../../support/toTestData.js';
-import { keepPicture } from '../../support/keepPicture.js';
+import { saveScreenshot } from '../../support/keepPicture.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 
@@ -34,12 +34,12 @@ portalTests('the verifications of the portal', (world) => {
     await verdict.getByText('Inactive registration').waitFor();
     await verdict.getByRole('heading', { name: 'How to lower the score' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, 'verification-new-light');
+    await saveScreenshot(page, 'verification-new-light');
 
     await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
     await page.getByText('Audit hash').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, 'verification-light');
+    await saveScreenshot(page, 'verification-light');
     await page.getByRole('link', { name: 'All verifications' }).press('Enter');
     await page.getByRole('cell', { name: /case 7/ }).waitFor();
     await page.getByLabel('Score').selectOption('Low, to 20');
@@ -63,7 +63,7 @@ portalTests('the verifications of the portal', (world) => {
     await app.database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
     const { key } = await app.newKey(organisationId, 'test');
     const name = 'Sandbox Clean P/L trading as Harbour Teapots';
-    const { body } = await clientOf(app, key).verify('55999999003', 'AU', { name });
+    const { body } = await createApiClient(app, key).verify('55999999003', 'AU', { name });
     const width = colorScheme === 'dark' ? 390 : 1_280;
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, colorScheme, viewport: { width, height: 900 } },
@@ -71,7 +71,7 @@ portalTests('the verifications of the portal', (world) => {
     await toTestData(page, `/verifications/${body.result.id}`);
     await page.getByText('“HARBOUR TEAPOTS” is not a registered name of the entity.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, `verification-name-${colorScheme}`);
+    await saveScreenshot(page, `verification-name-${colorScheme}`);
     expect(faults).toEqual([]);
   });
 
@@ -119,11 +119,11 @@ portalTests('the verifications of the portal', (world) => {
     await page.getByText('Record replaced').waitFor();
     await page.getByText('Postcode').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, 'verification-facts-light');
+    await saveScreenshot(page, 'verification-facts-light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, 'verification-facts-dark-narrow');
+    await saveScreenshot(page, 'verification-facts-dark-narrow');
     expect(faults).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ portalTests('the verifications of the portal', (world) => {
     await page.getByLabel('ABN, ACN or NZBN').press('Enter');
     await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
     await page.getByRole('heading', { name: 'Candidates of the lists' }).waitFor();
-    await keepPicture(page, 'verification-candidates');
+    await saveScreenshot(page, 'verification-candidates');
     await page.getByRole('button', { name: /^Dismiss / }).press('Enter');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('Reason').fill('Another line of business.');
@@ -154,7 +154,7 @@ portalTests('the verifications of the portal', (world) => {
     await page.getByRole('img', { name: 'Fracture Score from 0 to 100 of 100: critical' }).waitFor();
     await page.getByRole('heading', { name: 'Possible signals' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await keepPicture(page, 'verification-interval');
+    await saveScreenshot(page, 'verification-interval');
     expect(faults).toEqual([]);
   });
 

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { rescreenSubjects } from '../../../src/operations/rescreening/rescreenSubjects.js';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { clientOf } from '../../support/app.js';
+import { createApiClient } from '../../support/app.js';
 import { looksRight } from '../../support/looksRight.js';
 import { toTestData } from '../../support/toTestData.js';
-import { plantVerifications } from '../../support/plantedVerifications.js';
+import { seedVerifications } from '../../support/plantedVerifications.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 
@@ -15,7 +15,7 @@ portalTests('verifications as they come', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
-    const { verify } = clientOf(app, key);
+    const { verify } = createApiClient(app, key);
     await verify('55999999003');
     const { page, faults, hosts } = await signInPage(app, browser, { organisationId, role: 'viewer' });
     await toTestData(page, '/verifications');
@@ -54,7 +54,7 @@ portalTests('verifications as they come', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
-    const { verify } = clientOf(app, key);
+    const { verify } = createApiClient(app, key);
     const { body } = await verify('55999999003', 'AU', { reference: "the owner's" });
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, role: 'officer', permissions: ['clipboard-read', 'clipboard-write'] },
@@ -84,7 +84,7 @@ portalTests('verifications as they come', (world) => {
     const organisationId = await app.newOrganisation();
     const { id: apiKeyId } = await app.newKey(organisationId);
     const planted = Array.from({ length: 60 }, (_, index) => ({ at: new Date(Date.now() - index * 60_000) }));
-    await plantVerifications(app.database.pool, { organisationId, apiKeyId }, planted);
+    await seedVerifications(app.database.pool, { organisationId, apiKeyId }, planted);
     const { page } = await signInPage(app, browser, { organisationId, path: '/verifications' });
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.locator('tbody tr').nth(59).waitFor();
@@ -98,7 +98,7 @@ portalTests('verifications as they come', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
-    const { verify } = clientOf(app, key);
+    const { verify } = createApiClient(app, key);
     for (const number of ['55999999003', '61999999030', '44999999040', '97999999100', '99000000000', '51824753556']) {
       await verify(number, 'AU', { reference: 'case 7', name: 'Sandbox Clean Pty Ltd' });
     }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { keepPicture } from '../../support/keepPicture.js';
+import { saveScreenshot } from '../../support/keepPicture.js';
 import { looksRight } from '../../support/looksRight.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
-import { plantWebhook, startDeliveries, type Deliveries } from '../../support/webhookWorld.js';
+import { seedWebhook, startDeliveries, type Deliveries } from '../../support/webhookWorld.js';
 
 const dialPolicy = { allowCidrs: ['127.0.0.0/8'] };
 
@@ -19,7 +19,7 @@ portalTests(
 
     const newWebhook = async () => {
       const organisationId = await world.app.newOrganisation();
-      const planted = await plantWebhook(world.app, { organisationId, url: `${deliveries.receiver.url}/kyb` });
+      const planted = await seedWebhook(world.app, { organisationId, url: `${deliveries.receiver.url}/kyb` });
       return { organisationId, ...planted };
     };
 
@@ -128,7 +128,7 @@ portalTests(
       await page.getByText('A receiver should refuse this delivery').waitFor();
       await page.getByText('Body: at fault').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await keepPicture(page, 'webhooks-diagnosis');
+      await saveScreenshot(page, 'webhooks-diagnosis');
       expect(await traces()).not.toContain(secret);
       expect(faults).toEqual([]);
     });

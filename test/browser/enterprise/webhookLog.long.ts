@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '../../../src/domain/ids.js';
 import type { EventKind } from '../../../src/entities/event.js';
-import { plantAttempt } from '../../support/attempts.js';
-import { plantEvents } from '../../support/events.js';
+import { seedAttempt } from '../../support/attempts.js';
+import { seedEvents } from '../../support/events.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
-import { plantWebhook } from '../../support/webhookWorld.js';
+import { seedWebhook } from '../../support/webhookWorld.js';
 
 portalTests('the log of deliveries of the portal', (world) => {
   const plantDeliveries = async (
@@ -13,7 +13,7 @@ portalTests('the log of deliveries of the portal', (world) => {
     endpointId: string,
     { count, state, kind = 'verification.completed' }: { count: number; state: string; kind?: EventKind },
   ): Promise<void> => {
-    const ids = await plantEvents(world.app, { organisationId, count, kind });
+    const ids = await seedEvents(world.app, { organisationId, count, kind });
     await world.app.database.pool.query(
       `insert into deliveries (endpoint_id, event_id, organisation_id, mode, state, due_at, created_at, finished_at)
        select $1, id, $2, 'live', $4, now(), now(), case when $4 <> 'pending' then now() end from unnest($3::text[]) as id`,
@@ -24,7 +24,7 @@ portalTests('the log of deliveries of the portal', (world) => {
   it('is filtered by the address, which passes over what means nothing, and comes page by page', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
-    const { id } = await plantWebhook(app, { organisationId });
+    const { id } = await seedWebhook(app, { organisationId });
     await plantDeliveries(organisationId, id, { count: 55, state: 'failed' });
     await plantDeliveries(organisationId, id, { count: 3, state: 'delivered', kind: 'certificate.revoked' });
     const path = `/webhooks/${id}?state=failed&kind=nonsense&view=nothing`;
@@ -54,7 +54,7 @@ portalTests('the log of deliveries of the portal', (world) => {
   it('has a live end of 200 attempts, the newest first, which pauses', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
-    const { id } = await plantWebhook(app, { organisationId });
+    const { id } = await seedWebhook(app, { organisationId });
     const owner = { organisationId, mode: 'live' } as const;
     const { page, faults } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}?view=live` });
     await page.getByRole('heading', { name: 'Waiting for attempts' }).waitFor();
@@ -62,15 +62,15 @@ portalTests('the log of deliveries of the portal', (world) => {
     const lines = list.getByRole('listitem');
     // Nothing is replayed, so the first is made until the subscription is there.
     while ((await lines.count()) === 0) {
-      await plantAttempt(app, owner, id);
+      await seedAttempt(app, owner, id);
       await page.waitForTimeout(200);
     }
     await page.getByRole('button', { name: 'Clear' }).click();
-    for (let number = 1; number <= 205; number += 1) await plantAttempt(app, owner, id, number);
+    for (let number = 1; number <= 205; number += 1) await seedAttempt(app, owner, id, number);
     await lines.first().getByText('attempt 205', { exact: true }).waitFor();
     expect(await lines.count()).toBe(200);
     await page.getByRole('button', { name: 'Pause the list' }).click();
-    await plantAttempt(app, owner, id, 300);
+    await seedAttempt(app, owner, id, 300);
     await page.getByText('paused, 1 new').waitFor();
     await lines.first().getByText('attempt 205', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -82,7 +82,7 @@ portalTests('the log of deliveries of the portal', (world) => {
   it('tells nothing of an endpoint of somebody else', async () => {
     const { app, browser } = world;
     const [own, foreign] = [await app.newOrganisation(), await app.newOrganisation()];
-    const { id } = await plantWebhook(app, { organisationId: foreign });
+    const { id } = await seedWebhook(app, { organisationId: foreign });
     const path = `/webhooks/${id}?delivery=dlv_${newId('webhook').slice(4)}${newId('event').slice(4)}`;
     const { page } = await signInPage(app, browser, { organisationId: own, path });
     await page.getByRole('alert').first().waitFor();

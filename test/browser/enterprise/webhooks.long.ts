@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { looksRight } from '../../support/looksRight.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
-import { plantWebhook } from '../../support/webhookWorld.js';
+import { seedWebhook } from '../../support/webhookWorld.js';
 
 portalTests('the webhooks of the portal', (world) => {
   it('are made, changed, paused, rotated and deleted, by keyboard alone', async () => {
@@ -69,7 +69,7 @@ portalTests('the webhooks of the portal', (world) => {
   it('are read by a viewer, who is offered nothing', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
-    const { id } = await plantWebhook(app, { organisationId });
+    const { id } = await seedWebhook(app, { organisationId });
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: `/webhooks/${id}` });
     await page.getByText('Nothing was sent yet').waitFor();
     const offers = /test event|Pause|Change|Rotate|Recover|Delete$/;
@@ -83,7 +83,7 @@ portalTests('the webhooks of the portal', (world) => {
     await page.getByRole('heading', { name: 'The plan has no webhooks' }).waitFor();
     expect(await page.getByRole('button', { name: 'Add an endpoint' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
-    const { id } = await plantWebhook(app, { organisationId });
+    const { id } = await seedWebhook(app, { organisationId });
     await page.goto(`${app.url}/webhooks/${id}`);
     await page.getByRole('button', { name: 'Send a test event' }).click();
     await page.getByRole('alert').getByText('Webhooks need the plan growth or enterprise').waitFor();
@@ -105,7 +105,7 @@ portalTests('the webhooks of the portal', (world) => {
   it('publish the schedule of retries and the receiver of the documentation', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
-    const { id } = await plantWebhook(app, { organisationId });
+    const { id } = await seedWebhook(app, { organisationId });
     const { page } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}?view=signatures` });
     const documented = readFileSync('docs/reference/webhooks.md', 'utf8');
     const pauses = await page.locator('.schedule li').allInnerTexts();
@@ -119,7 +119,7 @@ portalTests('the webhooks of the portal', (world) => {
   ] as const)('are %s and fit %i pixels', async (colorScheme, width) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
-    await plantWebhook(app, { organisationId });
+    await seedWebhook(app, { organisationId });
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, path: '/webhooks', colorScheme, viewport: { width, height: 844 } },
     });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** The sentence with which a file is refused, within seconds and 200 MB. */
-async function refusalOf(bytes: Uint8Array): Promise<string> {
+async function findRefusal(bytes: Uint8Array): Promise<string> {
   const [start, memory] = [performance.now(), process.memoryUsage().rss];
   const refused: unknown = await readCertificatePdf(bytes).then(
     () => 'It was read.',
@@ -32,50 +32,50 @@ const ascii = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
 describe('hostile files', () => {
   it('refuses what is too large, empty, or no PDF', async () => {
-    expect(await refusalOf(new Uint8Array(6 * 1024 * 1024))).toMatch(/larger than 5 MiB/);
-    expect(await refusalOf(new Uint8Array())).toMatch(/is not a PDF/);
-    expect(await refusalOf(new Uint8Array(5 * 1024 * 1024))).toMatch(/is not a PDF/);
-    expect(await refusalOf(ascii('<html>'))).toMatch(/is not a PDF/);
+    expect(await findRefusal(new Uint8Array(6 * 1024 * 1024))).toMatch(/larger than 5 MiB/);
+    expect(await findRefusal(new Uint8Array())).toMatch(/is not a PDF/);
+    expect(await findRefusal(new Uint8Array(5 * 1024 * 1024))).toMatch(/is not a PDF/);
+    expect(await findRefusal(ascii('<html>'))).toMatch(/is not a PDF/);
   });
 
   it('refuses a file that ends too early, wherever it does', async () => {
     const random = new Random(20);
     for (let round = 0; round < 40; round++) {
-      await refusalOf(original.subarray(0, random.below(original.length - 1)));
+      await findRefusal(original.subarray(0, random.below(original.length - 1)));
     }
   });
 
   it('refuses what was appended to a certificate', async () => {
     const update = '1 0 obj\n<< >>\nendobj\nxref\n0 0\ntrailer\n<< /Prev 10 >>\nstartxref\n10\n%%EOF\n';
-    expect(await refusalOf(Buffer.concat([original, ascii(update)]))).toMatch(/changed after it was created/);
-    expect(await refusalOf(Buffer.concat([original, ascii('\n')]))).toMatch(/appended/);
+    expect(await findRefusal(Buffer.concat([original, ascii(update)]))).toMatch(/changed after it was created/);
+    expect(await findRefusal(Buffer.concat([original, ascii('\n')]))).toMatch(/appended/);
   });
 
   it('refuses a file that is encrypted or comes from another program', async () => {
     const document = new PDFDocument({ userPassword: 'secret', pdfVersion: '1.7' });
     document.text('A certificate').end();
-    expect(await refusalOf(await buffer(document))).toMatch(/encrypted/);
-    expect(await refusalOf(ascii('%PDF-1.5\n1 0 obj\n<< /Type /ObjStm >>\nendobj\n'))).toMatch(/saved again/);
+    expect(await findRefusal(await buffer(document))).toMatch(/encrypted/);
+    expect(await findRefusal(ascii('%PDF-1.5\n1 0 obj\n<< /Type /ObjStm >>\nendobj\n'))).toMatch(/saved again/);
   });
 
   it('refuses several attachments, none, and one that is no credential', async () => {
     const attached = (text: string): Promise<Buffer> => certificatePdf(clean, text);
-    expect(await refusalOf(await attached('no credential'))).toMatch(/not a signed credential/);
-    expect(await refusalOf(await attached(`a.b.${'c'.repeat(70_000)}`))).toMatch(/not a signed credential/);
+    expect(await findRefusal(await attached('no credential'))).toMatch(/not a signed credential/);
+    expect(await findRefusal(await attached(`a.b.${'c'.repeat(70_000)}`))).toMatch(/not a signed credential/);
     const two = rebuild(original, (objects) => {
       objects.push({ ...objectWith(objects, '/Type /EmbeddedFile'), id: objects.length + 1 });
     });
-    expect(await refusalOf(two)).toMatch(/2 attachments/);
+    expect(await findRefusal(two)).toMatch(/2 attachments/);
     const none = rebuild(original, (objects) => {
       const file = objectWith(objects, '/Type /EmbeddedFile');
       file.head = file.head.replace('/Type /EmbeddedFile\n', '');
     });
-    expect(await refusalOf(none)).toMatch(/0 attachments/);
+    expect(await findRefusal(none)).toMatch(/0 attachments/);
   });
 
   it('refuses deep nesting, also where it would overflow the stack', async () => {
     for (const deep of ['['.repeat(1_000_000), '<</A '.repeat(500_000), '('.repeat(1_000_000)]) {
-      expect(await refusalOf(ascii(`%PDF-1.7\n%ÿÿÿÿ\n1 0 obj\n${deep}`))).toMatch(/too deep|without an end/);
+      expect(await findRefusal(ascii(`%PDF-1.7\n%ÿÿÿÿ\n1 0 obj\n${deep}`))).toMatch(/too deep|without an end/);
     }
   });
 
@@ -84,19 +84,19 @@ describe('hostile files', () => {
     const head = `%PDF-1.7\n%ÿÿÿÿ\n1 0 obj\n<< /Length ${bomb.length} /Filter /FlateDecode >>\nstream\n`;
     const body = `${head}${bomb.toString('latin1')}\nendstream\nendobj\n`;
     const table = `xref\n0 2\n0000000000 65535 f \n0000000015 00000 n \ntrailer\n<< >>\nstartxref\n${body.length}\n%%EOF\n`;
-    expect(await refusalOf(ascii(body + table))).toMatch(/larger after decompression/);
+    expect(await findRefusal(ascii(body + table))).toMatch(/larger after decompression/);
   });
 
   it('refuses a page of very many operators, and a map of very many characters', async () => {
     const long = rebuild(original, (objects) => {
       firstContent(objects).stream += 'q Q '.repeat(1_000_000);
     });
-    expect(await refusalOf(long)).toMatch(/far more than a certificate has/);
+    expect(await findRefusal(long)).toMatch(/far more than a certificate has/);
     const wide = rebuild(original, (objects) => {
       const map = objectWith(objects, 'beginbfrange');
       map.stream = (map.stream ?? '').replace(/<0000>.*\n/, '<0000> <ffff> <0041>\n'.repeat(50_000));
     });
-    expect(await refusalOf(wide)).toMatch(/fonts that are not those of a certificate/);
+    expect(await findRefusal(wide)).toMatch(/fonts that are not those of a certificate/);
   });
 
   it('never takes a file for ours in which one byte was changed', async () => {

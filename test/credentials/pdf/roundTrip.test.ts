@@ -20,26 +20,26 @@ const alphabets = [
   '[U+0041]  \u00a0\u2009<&>"\\()%/',
 ] as const;
 
-function textOf(random: Random, longest: number): string {
+function inventText(random: Random, longest: number): string {
   const characters = Array.from(alphabets[random.below(alphabets.length)] ?? 'A');
   const length = 1 + random.below(longest);
   return Array.from({ length }, () => characters[random.below(characters.length)] ?? 'A').join('');
 }
 
-function statementOf(random: Random): CertificateStatement {
+function inventStatement(random: Random): CertificateStatement {
   const base = [clean, conditional, exception, passed, review, test][random.below(6)] ?? clean;
   const maybe = <T>(value: T): T | null => (random.below(3) === 0 ? null : value);
   const longest = [20, 100, 500][random.below(3)] ?? 20;
   return {
     ...base,
-    condition: maybe(textOf(random, random.below(4) === 0 ? 2_000 : 100)),
-    organisation: { ...base.organisation, name: textOf(random, 100) },
-    issuedBy: { name: textOf(random, 100), role: 'officer' },
-    agreedBy: maybe({ name: textOf(random, 100), role: 'officer' }),
+    condition: maybe(inventText(random, random.below(4) === 0 ? 2_000 : 100)),
+    organisation: { ...base.organisation, name: inventText(random, 100) },
+    issuedBy: { name: inventText(random, 100), role: 'officer' },
+    agreedBy: maybe({ name: inventText(random, 100), role: 'officer' }),
     entity: {
       ...base.entity,
-      legalName: textOf(random, longest),
-      entityType: maybe(textOf(random, 60)),
+      legalName: inventText(random, longest),
+      entityType: maybe(inventText(random, 60)),
       gstRegistered: maybe(random.below(2) === 0),
       registeredState: maybe('VIC'),
       registeredDate: maybe('1999-12-31'),
@@ -104,7 +104,7 @@ describe('a certificate as a document', () => {
   it('is read back word for word and byte for byte, whatever the names', async () => {
     const random = new Random(2026);
     for (let round = 0; round < 25; round++) {
-      const statement = statementOf(random);
+      const statement = inventStatement(random);
       const bytes = await certificatePdf(statement, jwt);
       const file = await readCertificatePdf(bytes);
       expect(file.jwt).toBe(jwt);

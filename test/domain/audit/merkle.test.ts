@@ -4,11 +4,11 @@ import {
   CompactRange,
   inclusionRanges,
   leafHash,
-  leavesOf,
+  countLeaves,
   nodeHash,
-  rootOfProof,
+  computeProofRoot,
   SubtreeBuilder,
-  subtreesOf,
+  toSubtrees,
 } from '../../../src/domain/audit/merkle.js';
 
 /** The definition of RFC 9162, section 2.1.1, word by word. */
@@ -62,13 +62,13 @@ describe('the Merkle tree', () => {
       for (let index = 0; index < size; index += 1) {
         const path = inclusionRanges(index, size).map(({ from, to }) => treeHash(leaves.slice(from, to)));
         const leaf = leaves[index] ?? Buffer.alloc(0);
-        expect(rootOfProof(index, size, leaf, path)).toEqual(root);
-        expect(rootOfProof(index, size, leafHash('another'), path)).not.toEqual(root);
-        expect(rootOfProof(index, size, leaf, [...path, root])).toBeNull();
-        if (size > 1) expect(rootOfProof(index, size, leaf, path.slice(1))).not.toEqual(root);
+        expect(computeProofRoot(index, size, leaf, path)).toEqual(root);
+        expect(computeProofRoot(index, size, leafHash('another'), path)).not.toEqual(root);
+        expect(computeProofRoot(index, size, leaf, [...path, root])).toBeNull();
+        if (size > 1) expect(computeProofRoot(index, size, leaf, path.slice(1))).not.toEqual(root);
       }
     }
-    expect(rootOfProof(3, 3, leafHash(''), [])).toBeNull();
+    expect(computeProofRoot(3, 3, leafHash(''), [])).toBeNull();
   });
 });
 
@@ -84,9 +84,9 @@ describe('subtrees', () => {
     for (const index of [0, 1, 255, 256, 511, 512, 600, 699]) {
       for (const range of [...inclusionRanges(index, leaves.length), { from: 0, to: leaves.length }]) {
         const tree = new CompactRange();
-        for (const { level, first, count } of subtreesOf(range)) {
+        for (const { level, first, count } of toSubtrees(range)) {
           for (let place = first; place < first + count; place += 1) {
-            tree.append(roots.get(`${level}/${place}`) ?? Buffer.alloc(0), leavesOf(level));
+            tree.append(roots.get(`${level}/${place}`) ?? Buffer.alloc(0), countLeaves(level));
           }
         }
         expect(tree.root()).toEqual(treeHash(leaves.slice(range.from, range.to)));
@@ -96,7 +96,7 @@ describe('subtrees', () => {
 
   it('are few, however many the leaves', () => {
     const size = 100_000_003;
-    const spans = [...inclusionRanges(77_777_777, size), { from: 0, to: size }].flatMap(subtreesOf);
+    const spans = [...inclusionRanges(77_777_777, size), { from: 0, to: size }].flatMap(toSubtrees);
     expect(spans.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(3_000);
   });
 });

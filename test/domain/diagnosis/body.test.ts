@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { prepareSigner } from '../../../src/domain/webhookSignature.js';
-import { id, sentAt, body, secret, headers, faultsOf, bothSignatures } from '../../support/signedDelivery.js';
+import { id, sentAt, body, secret, headers, findFaults, bothSignatures } from '../../support/signedDelivery.js';
 
 describe('the body', () => {
   const value = JSON.parse(body) as Record<string, unknown>;
@@ -28,8 +28,8 @@ describe('the body', () => {
     ['UTF-8 read as Latin-1', Buffer.from(body).toString('latin1'), /read as Latin-1/],
   ])('with %s: names the change', (_what, seen, says) => {
     expect(seen).not.toBe(body);
-    expect(faultsOf({ body: seen })).toEqual({ ...bothSignatures, body: expect.stringMatching(says) });
-    expect(faultsOf({ body: seen })['webhook-signature']).toContain('matches the body before it was changed');
+    expect(findFaults({ body: seen })).toEqual({ ...bothSignatures, body: expect.stringMatching(says) });
+    expect(findFaults({ body: seen })['webhook-signature']).toContain('matches the body before it was changed');
   });
 
   // Test senders sign what another serialiser made; the receiver then has the compact form.
@@ -46,21 +46,21 @@ describe('the body', () => {
     ['one that ends with a newline', `${body}\n`, /lacks the newline at its end/],
   ])('signed as written by %s', (_what, signed, says) => {
     const theirs = { ...prepareSigner(secret)(id, sentAt, signed) };
-    expect(faultsOf({ headers: theirs })).toEqual({ ...bothSignatures, body: expect.stringMatching(says) });
+    expect(findFaults({ headers: theirs })).toEqual({ ...bothSignatures, body: expect.stringMatching(says) });
   });
 
   it('with sorted members: suspects it, and is certain where the sent body is known', () => {
-    expect(faultsOf({ body: reordered })['body']).toMatch(/not in our order/);
-    expect(faultsOf({ body: reordered }, { sentBody: body })).toEqual({
+    expect(findFaults({ body: reordered })['body']).toMatch(/not in our order/);
+    expect(findFaults({ body: reordered }, { sentBody: body })).toEqual({
       body: expect.stringMatching(/serialised again, with its members in another order/),
       'webhook-signature': expect.stringContaining('the body before it was changed'),
       'X-Service-Signature': expect.stringContaining('the body before it was changed'),
     });
     const sortedSigned = { ...prepareSigner(secret)(id, sentAt, reordered) };
-    expect(faultsOf({ headers: sortedSigned })['body']).toBeUndefined();
+    expect(findFaults({ headers: sortedSigned })['body']).toBeUndefined();
     const allSorted = '{"data":{"a":1,"b":2},"id":"evt_1"}';
     expect(
-      faultsOf({
+      findFaults({
         headers: { ...prepareSigner(secret)(id, sentAt, allSorted) },
         body: '{"id":"evt_1","data":{"b":2,"a":1}}',
       }),
@@ -86,7 +86,7 @@ describe('the body', () => {
     ['of lost bytes', Buffer.from(body, 'latin1'), {}, /characters are lost/],
     ['rewritten in more than one way', spaced.replace('PTY', 'Pty'), {}, /not in the format that we send/],
   ])('that is %s', (_what, seen, more, says) => {
-    expect(faultsOf({ body: seen, headers: { ...headers, ...more } })).toEqual({
+    expect(findFaults({ body: seen, headers: { ...headers, ...more } })).toEqual({
       ...bothSignatures,
       body: expect.stringMatching(says),
     });
@@ -94,8 +94,8 @@ describe('the body', () => {
 
   it('of another event than the one that was sent', () => {
     const other = body.replace('CAFÉ', 'CAFE');
-    expect(faultsOf({ body: other })).toEqual(bothSignatures);
-    expect(faultsOf({ body: other }, { sentBody: body })['body']).toContain('is not the body that we sent');
+    expect(findFaults({ body: other })).toEqual(bothSignatures);
+    expect(findFaults({ body: other }, { sentBody: body })['body']).toContain('is not the body that we sent');
   });
 
   it.each([
@@ -104,6 +104,6 @@ describe('the body', () => {
     ['of a megabyte', `{"a":"${'x'.repeat(1 << 20)}"}`],
     ['of one long string', `{"a": "${'\\"'.repeat(60_000)}"}`],
   ])('that is hostile, %s, is judged all the same', (_what, seen) => {
-    expect(faultsOf({ body: seen })).toMatchObject(bothSignatures);
+    expect(findFaults({ body: seen })).toMatchObject(bothSignatures);
   });
 });

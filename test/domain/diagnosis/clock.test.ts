@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sentAt, headers, at, faultsOf } from '../../support/signedDelivery.js';
+import { sentAt, headers, at, findFaults } from '../../support/signedDelivery.js';
 
 describe('the clock', () => {
   it.each([
@@ -9,11 +9,11 @@ describe('the clock', () => {
     [10 * 3600 + 2, /local time as UTC/],
     [3 * 86_400, /old delivery/],
   ])('%i seconds after sending', (seconds, says) => {
-    expect(faultsOf({}, { now: at(seconds) })).toEqual({ timestamp: expect.stringMatching(says) });
+    expect(findFaults({}, { now: at(seconds) })).toEqual({ timestamp: expect.stringMatching(says) });
   });
 
   it.each([300, 0, -300])('%i seconds after sending is accepted', (seconds) => {
-    expect(faultsOf({}, { now: at(seconds) })).toEqual({});
+    expect(findFaults({}, { now: at(seconds) })).toEqual({});
   });
 
   it.each([
@@ -21,14 +21,14 @@ describe('the clock', () => {
     ['a fraction', `${sentAt}.0`, /whole Unix seconds/],
     ['a date', '2026-11-20T03:04:05Z', /whole Unix seconds/],
   ])('%s in webhook-timestamp', (_what, value, says) => {
-    expect(faultsOf({ headers: { ...headers, 'webhook-timestamp': value } })).toEqual({
+    expect(findFaults({ headers: { ...headers, 'webhook-timestamp': value } })).toEqual({
       timestamp: expect.stringMatching(says),
       'webhook-signature': expect.any(String),
     });
   });
 
   it('does not believe a timestamp that no signature confirms', () => {
-    expect(faultsOf({ headers: { ...headers, 'webhook-timestamp': String(sentAt - 1000) } })).toMatchObject({
+    expect(findFaults({ headers: { ...headers, 'webhook-timestamp': String(sentAt - 1000) } })).toMatchObject({
       timestamp: expect.stringContaining('No signature confirms it'),
     });
   });

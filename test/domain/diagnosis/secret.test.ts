@@ -11,7 +11,7 @@ import {
   decoded,
   headers,
   at,
-  faultsOf,
+  findFaults,
   bothSignatures,
 } from '../../support/signedDelivery.js';
 
@@ -22,7 +22,7 @@ describe('the secret', () => {
     ['no prefix', secret.slice('whsec_'.length), /prefix whsec_ of the secret is missing/],
     ['no padding', secret.replace(/=+$/, ''), /The = at the end of the secret is missing/],
   ])('with %s is put right and named, and nothing else is', (_what, given, says) => {
-    expect(faultsOf({ secret: given })).toEqual({ secret: expect.stringMatching(says) });
+    expect(findFaults({ secret: given })).toEqual({ secret: expect.stringMatching(says) });
   });
 
   it.each([
@@ -31,12 +31,12 @@ describe('the secret', () => {
     ['a word', 'secret', /must have the form whsec_/],
     ['no base64', 'whsec_!!!!', /not base64/],
   ])('that is %s', (_what, given, says) => {
-    expect(faultsOf({ secret: given })).toEqual({ secret: expect.stringMatching(says), ...bothSignatures });
+    expect(findFaults({ secret: given })).toEqual({ secret: expect.stringMatching(says), ...bothSignatures });
   });
 
   it('of another endpoint: says so, and whose was used where it is known', () => {
     const other = newWebhookSecret();
-    expect(faultsOf({ secret: other })).toEqual({
+    expect(findFaults({ secret: other })).toEqual({
       'webhook-signature': expect.stringContaining('another endpoint'),
       'X-Service-Signature': expect.stringContaining('another endpoint'),
     });
@@ -45,7 +45,7 @@ describe('the secret', () => {
       { label: 'the current secret of the endpoint', secret },
     ];
     const says = 'signed with the current secret of the endpoint, not with the secret that you gave';
-    expect(faultsOf({ secret: other }, { otherSecrets })).toEqual({
+    expect(findFaults({ secret: other }, { otherSecrets })).toEqual({
       'webhook-signature': expect.stringContaining(says),
       'X-Service-Signature': expect.stringContaining(says),
     });
@@ -58,7 +58,7 @@ describe('the secret', () => {
       'X-Service-Signature': `sha256=${createHmac('sha256', decoded).update(body).digest('hex')}`,
       'webhook-signature': `v1,${createHmac('sha256', secret).update(message).digest('base64')}`,
     };
-    expect(faultsOf({ headers: wrong })).toEqual({
+    expect(findFaults({ headers: wrong })).toEqual({
       'X-Service-Signature': expect.stringContaining('It is keyed with the base64-decoded part of the secret'),
       'webhook-signature': expect.stringContaining('It is keyed with the text of the secret as shown'),
     });

@@ -6,7 +6,7 @@ import { reachVerdict } from '../../../src/domain/verdict.js';
 import { Random } from '../../webhooks/simulation/random.js';
 import { readNamePairs, registeredAs, type NamePair } from './namePairs.js';
 
-const resultOf = (asked: string, registered: string): string =>
+const matchResult = (asked: string, registered: string): string =>
   matchRegisteredName(asked, registeredAs(registered)).result;
 
 /** How many pairs of a fixture an analyst and the comparison judge alike, and the pairs on which they differ. */
@@ -167,10 +167,10 @@ describe('of invented names it holds that', () => {
       const [one, other] = [random.oneOf(words), random.oneOf(words)];
       const [long, short] = random.oneOf(pairsOfWords);
       const registered = `${one} ${long}${random.oneOf(forms)}`;
-      expect([registered, resultOf(`${one} ${short}${random.oneOf(forms)}`, registered)]).not.toContain('different');
+      expect([registered, matchResult(`${one} ${short}${random.oneOf(forms)}`, registered)]).not.toContain('different');
       if (one !== other) {
-        expect([registered, resultOf(`${other} ${short}`, registered)]).toContain('different');
-        expect([registered, resultOf(`${one} ${other} ${short}`, registered)]).toContain('different');
+        expect([registered, matchResult(`${other} ${short}`, registered)]).toContain('different');
+        expect([registered, matchResult(`${one} ${other} ${short}`, registered)]).toContain('different');
       }
     }
   });
@@ -185,10 +185,10 @@ describe('of invented names it holds that', () => {
         ).join('');
       const [one, other] = [text(), text()];
       if ((one + other).includes('T/A')) continue;
-      expect([one, other, resultOf(one, other) === 'different']).toEqual([
+      expect([one, other, matchResult(one, other) === 'different']).toEqual([
         one,
         other,
-        resultOf(other, one) === 'different',
+        matchResult(other, one) === 'different',
       ]);
     }
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { effectiveOwnership, type EffectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
-import { peopleOf } from '../../support/people.js';
+import { parsePeople } from '../../support/people.js';
 
 /** Each owner as `from` and `to`, the codes of what was found, and what is unknown. */
 function summary({ owners, unknownFrom, unknownTo, findings, circles }: EffectiveOwnership) {
@@ -115,7 +115,7 @@ const cases: [name: string, holdings: string, expected: ReturnType<typeof summar
 ];
 
 test.each(cases)('%s', (_name, holdings, expected) => {
-  expect(summary(effectiveOwnership(peopleOf(holdings), 'AU'))).toEqual(expected);
+  expect(summary(effectiveOwnership(parsePeople(holdings), 'AU'))).toEqual(expected);
 });
 
 test.each([
@@ -127,12 +127,12 @@ test.each([
   // A quarter that binary fractions miss: a third of three quarters is 0.24999999…
   ['AU', 'Co 75, q 25, p Co 33.333333333333336, q Co 66.66666666666666', 'yes'],
 ] as const)('who is a beneficial owner in %s: %s', (jurisdiction, holdings, expected) => {
-  const { owners } = effectiveOwnership(peopleOf(holdings), jurisdiction);
+  const { owners } = effectiveOwnership(parsePeople(holdings), jurisdiction);
   expect(owners.find(({ partyId }) => partyId === 'p')?.isBeneficialOwner).toBe(expected);
 });
 
 test('findings name nobody', () => {
-  const people = peopleOf('Co 40, p 20-30');
+  const people = parsePeople('Co 40, p 20-30');
   const text = JSON.stringify(effectiveOwnership(people, 'AU').findings.map(({ detail }) => detail));
   for (const { name, familyName } of people.parties) expect(text).not.toContain(name ?? familyName);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
 import type { Holding, PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
-import { partyOf } from '../../support/people.js';
+import { toParty } from '../../support/people.js';
 import { Random } from '../../webhooks/simulation/random.js';
 
 const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
@@ -25,7 +25,7 @@ function randomPeople(random: () => number): PeopleStep {
       else holdings.push({ ownerId, ownedId, from: kind < 0.85 ? from : null, to: kind < 0.85 ? to : null });
     }
   }
-  return { parties: [...persons, ...bodies].map(partyOf), holdings, unknownReason: null };
+  return { parties: [...persons, ...bodies].map(toParty), holdings, unknownReason: null };
 }
 
 /** One world in which all that was said is true: who holds how much of each body, of one. What is left goes to anybody, or to nobody who was named. */
@@ -116,7 +116,7 @@ test('a hundred parties and three hundred holdings are no work', () => {
     to: 15,
   }));
   const began = performance.now();
-  const { owners } = effectiveOwnership({ parties: ids.map(partyOf), holdings, unknownReason: null }, 'AU');
+  const { owners } = effectiveOwnership({ parties: ids.map(toParty), holdings, unknownReason: null }, 'AU');
   expect(owners.length).toBe(20);
   expect(performance.now() - began).toBeLessThan(1_000);
 });

@@ -3,7 +3,7 @@ import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwne
 import type { BusinessStep } from '../../../src/domain/onboarding/onboardingForm.js';
 import { namedPeople } from '../../../src/domain/onboarding/namedPeople.js';
 import { routeReasons, routeSubmission, type RoutedSubmission } from '../../../src/domain/onboarding/route.js';
-import { partyOf, peopleOf } from '../../support/people.js';
+import { toParty, parsePeople } from '../../support/people.js';
 import { Random } from '../../webhooks/simulation/random.js';
 
 const source = { register: 'ABR', kind: 'extract', asOf: '2026-11-01', attribution: 'ABR' } as const;
@@ -40,7 +40,7 @@ interface Changes {
 
 function routeWith(changes: Changes): string {
   const [address, party] = changes.countries ?? ['AU', 'AU'];
-  const stated = peopleOf(changes.people ?? 'p 60, q 40');
+  const stated = parsePeople(changes.people ?? 'p 60, q 40');
   const parties = stated.parties.map((one, index) => (index === 0 ? { ...one, country: party } : one));
   const people = { ...stated, parties, unknownReason: changes.unknownReason ?? null };
   const { candidates, ...unasked } = { ...verdict, ...changes.verdict };
@@ -160,8 +160,8 @@ function randomSubmission(seed: number): RoutedSubmission {
   const roles = ['director', 'secretary', 'partner', 'trustee', 'settlor', 'appointor', 'contact'] as const;
   const oftenTrue = (): boolean => random.next() < 0.9;
   const owners = ['p 100', 'p 60, q 40', 'p Co 100, Co 100', 'p 20-30, q 70-80', 'p 50', 'Co 100'];
-  const people = peopleOf(owners[Math.floor(random.next() * random.next() * owners.length)] ?? '');
-  const others = ['r', 's', 'Co2', 'T1'].filter(() => !oftenTrue()).map(partyOf);
+  const people = parsePeople(owners[Math.floor(random.next() * random.next() * owners.length)] ?? '');
+  const others = ['r', 's', 'Co2', 'T1'].filter(() => !oftenTrue()).map(toParty);
   const parties = [...people.parties, ...others].map((party) => ({
     ...party,
     roles: [{ role: roles[Math.floor(random.next() * roles.length)] ?? 'contact', ofId: null }],

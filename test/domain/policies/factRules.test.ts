@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { fatfEditionOn, fatfEditions, isFatfDataOld, listedCountryOf } from '../../../src/domain/fatf.js';
-import type { FurtherFacts, ScreeningFacts } from '../../../src/domain/furtherFacts.js';
+import { findFatfEdition, fatfEditions, isFatfDataOld, toCountryCode } from '../../../src/domain/fatf.js';
+import type { EnrichmentFacts, ScreeningFacts } from '../../../src/domain/furtherFacts.js';
 import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
 import { statusInName } from '../../../src/domain/policies/rule.js';
 import type { Verdict } from '../../../src/domain/verdict.js';
 import { isCountry } from '../../../src/domain/countries.js';
-import { verificationEvents } from '../../../src/events/appendEvents.js';
-import { asic, atAsic, away, company, judge, limited, trader } from './judgedFacts.js';
+import { toVerificationEvents } from '../../../src/events/appendEvents.js';
+import { asic, atAsic, away, company, evaluate, limited, trader } from './judgedFacts.js';
 import { factCases } from './listedFacts.js';
 
 const list = {
@@ -21,8 +21,8 @@ const screening: ScreeningFacts = {
   ...{ required: 'DFAT', names: 1, candidates: [] },
   lists: [{ ...list, state: 'current' }],
 };
-const under3 = (record: RegisterRecord, further: Partial<FurtherFacts> = {}): Verdict =>
-  judge(record, { sanctions: null, screening, ...further }, null, '2026-3');
+const under3 = (record: RegisterRecord, further: Partial<EnrichmentFacts> = {}): Verdict =>
+  evaluate(record, { sanctions: null, screening, ...further }, null, '2026-3');
 
 describe('a signal of policy 2026-3', () => {
   it.each(factCases)('%s', (_title, record, further, signals, reasons) => {
@@ -40,10 +40,10 @@ describe('a signal of policy 2026-3', () => {
 
   it.each(factCases)('%s: earlier policies have none of it', (_title, record, further) => {
     const types = (policy: '2026-1' | '2026-2'): readonly string[] =>
-      judge(record, further, null, policy).fractureSignals.map(({ type }) => type);
+      evaluate(record, further, null, policy).fractureSignals.map(({ type }) => type);
     const added = new Set(['newly_registered', 'abn_recently_active', 'gst_recently_cancelled', 'documents_needed']);
     for (const type of [...types('2026-1'), ...types('2026-2')]) expect(added.has(type)).toBe(false);
-    expect(Object.keys(judge(record, further, null, '2026-2'))).not.toContain('abnActiveFrom');
+    expect(Object.keys(evaluate(record, further, null, '2026-2'))).not.toContain('abnActiveFrom');
   });
 
   it('is never low for an entity of a few weeks', () => {
@@ -54,7 +54,7 @@ describe('a signal of policy 2026-3', () => {
     const stale: ScreeningFacts = { ...screening, lists: [{ ...list, state: 'stale' }] };
     const verdict = under3(company, { screening: stale });
     expect(verdict).toMatchObject({ status: 'review', fractureScore: 0, screening: { status: 'incomplete' } });
-    const events = verificationEvents({ id: 'ver_1', reference: null, jurisdiction: 'AU', verdict });
+    const events = toVerificationEvents({ id: 'ver_1', reference: null, jurisdiction: 'AU', verdict });
     expect(events.map(({ kind }) => kind)).toEqual(['verification.completed']);
   });
 });
@@ -178,8 +178,8 @@ describe('the lists of the FATF', () => {
   });
 
   it('apply from their day on, and are old after a year', () => {
-    expect(fatfEditionOn('2026-06-18')).toBeUndefined();
-    expect(fatfEditionOn('2026-06-19')?.date).toBe('2026-06-19');
+    expect(findFatfEdition('2026-06-18')).toBeUndefined();
+    expect(findFatfEdition('2026-06-19')?.date).toBe('2026-06-19');
     const newest = Date.parse(fatfEditions.at(-1)?.date ?? '');
     expect(isFatfDataOld(new Date(newest + 365 * 86_400_000))).toBe(false);
     expect(isFatfDataOld(new Date(newest + 366 * 86_400_000))).toBe(true);
@@ -197,7 +197,7 @@ describe('the lists of the FATF', () => {
     ['Singapore', 'Singapore'],
     ['sg', 'SG'],
   ])('know %s', (text, country) => {
-    expect(listedCountryOf(text)).toBe(country);
+    expect(toCountryCode(text)).toBe(country);
   });
 
   it('is documented with its day', () => {

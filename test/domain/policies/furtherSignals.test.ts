@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import canonicalize from 'canonicalize';
 import { signalTypes, type SignalType } from '../../../src/domain/policies/rule.js';
-import type { FurtherFacts } from '../../../src/domain/furtherFacts.js';
+import type { EnrichmentFacts } from '../../../src/domain/furtherFacts.js';
 import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
 import { reachVerdict, type Verdict } from '../../../src/domain/verdict.js';
 import {
@@ -13,7 +13,7 @@ import {
   bans,
   candidate,
   company,
-  judge as judgeFacts,
+  evaluate as judgeFacts,
   limited,
   on,
   sanctions,
@@ -35,7 +35,7 @@ const documented = new Map(
   ),
 );
 describe('what is certain under policy 2026-2', () => {
-  it.each<[string, RegisterRecord, Partial<FurtherFacts>, string | null, number, string[]]>([
+  it.each<[string, RegisterRecord, Partial<EnrichmentFacts>, string | null, number, string[]]>([
     ['a clean company', company, {}, null, 0, []],
     [
       'a company of 180 days',
@@ -123,7 +123,7 @@ describe('what is certain under policy 2026-2', () => {
 });
 
 describe('what nobody knows', () => {
-  it.each<[string, RegisterRecord, Partial<FurtherFacts> | undefined, string | null, number, number, string[]]>([
+  it.each<[string, RegisterRecord, Partial<EnrichmentFacts> | undefined, string | null, number, number, string[]]>([
     [
       'a company of which ASIC was not asked',
       company,

@@ -1,4 +1,4 @@
-import type { Candidate, CompanyAnswer, FurtherFacts } from '../../../src/domain/furtherFacts.js';
+import type { Candidate, CompanyAnswer, EnrichmentFacts } from '../../../src/domain/furtherFacts.js';
 import type { RegisterFacts, RegisterRecord } from '../../../src/domain/registerFacts.js';
 import type { PolicyVersion } from '../../../src/domain/fractureScore.js';
 import { reachVerdict } from '../../../src/domain/verdict.js';
@@ -51,7 +51,7 @@ export const atAsic = (statusCode: string, change: object = {}): CompanyAnswer =
     ...change,
   },
 });
-const clean: FurtherFacts = {
+const clean: EnrichmentFacts = {
   on,
   company: atAsic('REGD'),
   businessNames: { kind: 'answered', source: asic('ASIC business names'), names: [] },
@@ -73,9 +73,9 @@ export const away = (name: 'ASIC companies' | 'DFAT' | 'ASIC business names' | '
   ({ kind: 'unavailable', name, reason: `No data of ${name} are imported here yet.` }) as const;
 
 /** Judges it under a policy, 2026-2 unless given, from a clean company's further facts with those given in their place. */
-export function judge(
+export function evaluate(
   record: RegisterRecord,
-  further: Partial<FurtherFacts> | undefined,
+  further: Partial<EnrichmentFacts> | undefined,
   requestedName: string | null = null,
   policy: PolicyVersion = '2026-2',
 ) {

@@ -1,4 +1,4 @@
-import type { FurtherFacts } from '../../../src/domain/furtherFacts.js';
+import type { EnrichmentFacts } from '../../../src/domain/furtherFacts.js';
 import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
 import { atAsic, company, limited, on, trader } from './judgedFacts.js';
 
@@ -6,18 +6,18 @@ import { atAsic, company, limited, on, trader } from './judgedFacts.js';
 export type FactCase = readonly [
   title: string,
   record: RegisterRecord,
-  further: Partial<FurtherFacts>,
+  further: Partial<EnrichmentFacts>,
   signals: string,
   reasons: string,
 ];
 
 const daysBefore = (days: number): string => new Date(Date.parse(on) - days * 86_400_000).toISOString().slice(0, 10);
-const isRegistered = (days: number): Partial<FurtherFacts> => ({
+const isRegistered = (days: number): Partial<EnrichmentFacts> => ({
   company: atAsic('REGD', { registered: daysBefore(days) }),
 });
 /** Of New Zealand: nothing of ASIC is asked. */
-const notAsic: Partial<FurtherFacts> = { company: null, businessNames: null, bans: null };
-const listed: Partial<FurtherFacts> = { ...notAsic, countryLists: '2026-06-19' };
+const notAsic: Partial<EnrichmentFacts> = { company: null, businessNames: null, bans: null };
+const listed: Partial<EnrichmentFacts> = { ...notAsic, countryLists: '2026-06-19' };
 const named = (legalName: string): RegisterRecord => ({ ...company, legalName });
 const predecessor = {
   ...{ abn: '51824753556', legalName: 'CLEAN (IN LIQUIDATION) PTY LTD', sharedName: 'CLEAN', postcode: '2000' },

@@ -1,51 +1,57 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Candidate, FurtherFacts, ScreenedList, ScreeningFacts } from '../../../src/domain/furtherFacts.js';
+import type { Candidate, EnrichmentFacts, ScreenedList, ScreeningFacts } from '../../../src/domain/furtherFacts.js';
 import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
 import type { Verdict } from '../../../src/domain/verdict.js';
-import { atAsic, away, bans, candidate, company, judge, limited, sanctions, trader } from './judgedFacts.js';
+import { atAsic, away, bans, candidate, company, evaluate, limited, sanctions, trader } from './judgedFacts.js';
 
 // The status under policy 2026-3, from facts of that policy and of earlier ones.
-const listOf = (list: ScreenedList['list'], change: Partial<ScreenedList> = {}): ScreenedList => ({
+const createList = (list: ScreenedList['list'], change: Partial<ScreenedList> = {}): ScreenedList => ({
   ...{ list, publisher: 'test', asOf: '2026-11-10', importedAt: '2026-11-19T00:00:00.000Z', entries: 10 },
   ...{ state: 'current', ...change },
 });
 const screened = (...lists: readonly ScreenedList[]): ScreeningFacts => ({
   ...{ required: 'DFAT', lists, names: 1, candidates: [] },
 });
-const dfat = screened(listOf('DFAT'));
+const dfat = screened(createList('DFAT'));
 const withCandidate = (change: Partial<Candidate>): ScreeningFacts => ({
   ...dfat,
   candidates: [{ ...candidate, ...change }],
 });
 const under3 = (
-  further: Partial<FurtherFacts>,
+  further: Partial<EnrichmentFacts>,
   record: RegisterRecord = company,
   name: string | null = null,
-): Verdict => judge(record, { sanctions: null, screening: dfat, ...further }, name, '2026-3');
-const codesOf = ({ statusReasons = [] }: Verdict): string[] => statusReasons.map(({ code }) => code);
+): Verdict => evaluate(record, { sanctions: null, screening: dfat, ...further }, name, '2026-3');
+const listCodes = ({ statusReasons = [] }: Verdict): string[] => statusReasons.map(({ code }) => code);
 
 describe('the screening', () => {
   it.each<[string, ScreeningFacts, string, string, string[]]>([
     ['the list of the country', dfat, 'clear', 'verified', []],
     ['no list', screened(), 'not_performed', 'verified', []],
-    ['bans alone', screened(listOf('ASIC banned persons')), 'not_performed', 'verified', []],
-    ['the list of another country alone', screened(listOf('UN')), 'incomplete', 'review', ['screening_incomplete']],
-    ['a stale list', screened(listOf('DFAT', { state: 'stale' })), 'incomplete', 'review', ['screening_incomplete']],
+    ['bans alone', screened(createList('ASIC banned persons')), 'not_performed', 'verified', []],
+    ['the list of another country alone', screened(createList('UN')), 'incomplete', 'review', ['screening_incomplete']],
+    [
+      'a stale list',
+      screened(createList('DFAT', { state: 'stale' })),
+      'incomplete',
+      'review',
+      ['screening_incomplete'],
+    ],
     ['an open candidate', withCandidate({}), 'candidates', 'review', ['open_candidate']],
     ['a dismissed candidate', withCandidate({ resolution: 'dismissed' }), 'clear', 'verified', []],
     ['a confirmed candidate', withCandidate({ resolution: 'confirmed' }), 'confirmed', 'blocked', ['sanctions_match']],
   ])('with %s is as it should be', (_title, screening, screeningStatus, status, codes) => {
     const verdict = under3({ screening });
-    expect([verdict.screening?.status, verdict.status, codesOf(verdict)]).toEqual([screeningStatus, status, codes]);
+    expect([verdict.screening?.status, verdict.status, listCodes(verdict)]).toEqual([screeningStatus, status, codes]);
     expect(verdict.fractureInterval).toBeNull();
     expect(verdict.fractureScore).toBe(status === 'blocked' ? 100 : 0);
   });
 
   it('has no day for a confirmed candidate of a list that cannot be read', () => {
-    const unreadable = listOf('DFAT', { state: 'unreadable', asOf: null, entries: null });
+    const unreadable = createList('DFAT', { state: 'unreadable', asOf: null, entries: null });
     const verdict = under3({ screening: { ...withCandidate({ resolution: 'confirmed' }), lists: [unreadable] } });
     expect(verdict).toMatchObject({ status: 'blocked', fractureSignals: [{ type: 'sanctioned', asOf: null }] });
-    expect(codesOf(verdict)).toEqual(['sanctions_match', 'screening_incomplete']);
+    expect(listCodes(verdict)).toEqual(['sanctions_match', 'screening_incomplete']);
   });
 
   it('is incomplete where business names that are held could not be read', () => {
@@ -58,7 +64,7 @@ describe('the screening', () => {
 
 describe('the status', () => {
   it('is blocked for a banned organisation, and for a person whose ban is confirmed', () => {
-    expect(codesOf(under3({ bans: bans(null, null) }))).toEqual(['ban_match']);
+    expect(listCodes(under3({ bans: bans(null, null) }))).toEqual(['ban_match']);
     const banned = { list: 'ASIC banned persons', resolution: 'confirmed' } as const;
     const verdict = under3({ bans: null, screening: withCandidate(banned) }, trader);
     expect(verdict).toMatchObject({ status: 'blocked', fractureScore: 90, fractureSignals: [{ type: 'banned' }] });
@@ -92,41 +98,41 @@ describe('the status', () => {
   ])('of %s says why', (_title, record, status, codes, score) => {
     const isNew = record.nzbn !== null;
     const further = isNew ? { company: null, businessNames: null, bans: null } : {};
-    const screening = isNew ? { ...screened(listOf('UN')), required: 'UN' as const } : dfat;
+    const screening = isNew ? { ...screened(createList('UN')), required: 'UN' as const } : dfat;
     const verdict = under3({ ...further, screening }, record);
-    expect([verdict.status, codesOf(verdict), verdict.fractureScore]).toEqual([status, codes, score]);
+    expect([verdict.status, listCodes(verdict), verdict.fractureScore]).toEqual([status, codes, score]);
   });
 
   it('says nothing of a company register that was never imported, and asks for a review where it is too old', () => {
     const never = { ...away('ASIC companies'), isHeld: false as const };
     expect(under3({ company: never }).status).toBe('verified');
-    expect(codesOf(under3({ company: away('ASIC companies') }))).toEqual(['company_register_unavailable']);
-    expect(codesOf(under3({ company: atAsic('WXYZ') }))).toEqual(['unknown_status_code']);
+    expect(listCodes(under3({ company: away('ASIC companies') }))).toEqual(['company_register_unavailable']);
+    expect(listCodes(under3({ company: atAsic('WXYZ') }))).toEqual(['unknown_status_code']);
   });
 });
 
 describe('a replay', () => {
   it('of facts of 2026-2 under 2026-3 keeps a confirmed match, and never passes for screened', () => {
-    const confirmed = judge(company, { sanctions: sanctions('confirmed') }, null, '2026-3');
+    const confirmed = evaluate(company, { sanctions: sanctions('confirmed') }, null, '2026-3');
     expect(confirmed).toMatchObject({ status: 'blocked', fractureScore: 100, screening: { status: 'confirmed' } });
-    const clean = judge(company, {}, null, '2026-3');
+    const clean = evaluate(company, {}, null, '2026-3');
     expect(clean).toMatchObject({ status: 'review', screening: { status: 'incomplete' } });
-    expect(codesOf(judge(company, undefined, null, '2026-3'))).toContain('screening_incomplete');
+    expect(listCodes(evaluate(company, undefined, null, '2026-3'))).toContain('screening_incomplete');
   });
 
   it('of facts of 2026-3 under 2026-2 keeps what was confirmed, open and unknown', () => {
-    const under2 = (screening: ScreeningFacts, record = company, further: Partial<FurtherFacts> = {}): Verdict =>
-      judge(record, { sanctions: null, screening, ...further });
+    const under2 = (screening: ScreeningFacts, record = company, further: Partial<EnrichmentFacts> = {}): Verdict =>
+      evaluate(record, { sanctions: null, screening, ...further });
     expect(under2(withCandidate({ resolution: 'confirmed' })).fractureScore).toBe(100);
     expect(under2(withCandidate({})).fractureInterval).toMatchObject({ lowest: 0, highest: 100 });
     expect(under2(screened()).fractureInterval).toMatchObject({ possibleSignals: [{ type: 'sanctioned' }] });
     const banned = { list: 'ASIC banned persons', resolution: 'confirmed' } as const;
-    const lists = [listOf('DFAT'), listOf('ASIC banned persons')];
+    const lists = [createList('DFAT'), createList('ASIC banned persons')];
     const verdict = under2({ ...withCandidate(banned), lists }, trader, { bans: null });
     expect(verdict).toMatchObject({ fractureScore: 90, fractureSignals: [{ type: 'banned' }] });
     expect(under2(dfat, trader, { bans: null }).fractureInterval).toMatchObject({
       possibleSignals: [{ type: 'banned' }],
     });
-    expect(under2({ ...screened(listOf('sandbox')), required: 'sandbox' }).fractureInterval).toBeNull();
+    expect(under2({ ...screened(createList('sandbox')), required: 'sandbox' }).fractureInterval).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { letIn } from '../../support/letIn.js';
+import { openApplicantLink } from '../../support/letIn.js';
 import type { TestApp } from '../../support/app.js';
 import { generateKey, newLinkToken } from '../../../src/domain/tokens.js';
 import type { Principal } from './principals.js';
@@ -16,7 +16,7 @@ export async function applicants(
   app: TestApp,
   { home, other }: { readonly home: Place; readonly other: Place },
 ): Promise<Principal[]> {
-  const come = async ({ organisationId }: Place = home) => letIn(app, { organisationId, mode: 'test' });
+  const come = async ({ organisationId }: Place = home) => openApplicantLink(app, { organisationId, mode: 'test' });
   const somebody = async (title: string, place: Place): Promise<Principal> => {
     const { linkId, headers, ready } = await come(place);
     const tenant = { organisationId: place.organisationId, mode: 'test', linkId } as const;

@@ -1,4 +1,4 @@
-import { idleMs, longestMs } from '../../../src/domain/passwords.js';
+import { maxIdleMs, maxSessionMs } from '../../../src/domain/passwords.js';
 import { memberRoles } from '../../../src/entities/member.js';
 import type { TestApp } from '../../support/app.js';
 import { signedCookie, signInAs, signInOperator, signOut, type Browser } from '../../support/session.js';
@@ -76,8 +76,8 @@ export async function browsers(app: TestApp, { home, other, key }: Places): Prom
     }),
     somebody('a browser that does not say where it comes from', [['Cookie', Cookie]], { lacksOrigin: true }),
     stranger('a session that was signed out', cookieOf(ended)),
-    stranger('a session that was idle for too long', cookieOf(await owner({ usedAt: at(idleMs) }))),
-    stranger('a session that is too old', cookieOf(await owner({ signedInAt: at(longestMs) }))),
+    stranger('a session that was idle for too long', cookieOf(await owner({ usedAt: at(maxIdleMs) }))),
+    stranger('a session that is too old', cookieOf(await owner({ signedInAt: at(maxSessionMs) }))),
     stranger('a member who was removed', cookieOf(removed)),
     stranger('a tampered cookie', from(Cookie.replace(/(?<=s%3A)./, (first) => (first === 'a' ? 'b' : 'a')))),
     stranger('a cookie without its signature', from(`kyb_session=${good.sid}`)),

@@ -11,7 +11,7 @@ import {
 import { permissions } from '../../../src/caller/permissions.js';
 import { routes } from '../../../src/rest/routes.js';
 import type { Route } from '../../../src/rest/routes/route.js';
-import { exampleOf, idPart, operationsOf, takesId, type Operation } from '../../support/operations.js';
+import { toExample, idPart, listOperations, takesId, type Operation } from '../../support/operations.js';
 import type { RawAnswer, RawRequest } from '../../support/rawCall.js';
 
 /** One way to call one operation. */
@@ -38,8 +38,8 @@ export interface Call {
  * Every root field over GraphQL, queries and subscriptions over a socket, and every route over REST. What strangers alone may
  * use has tests of its own.
  */
-export function callsOf(schema: GraphQLSchema): Call[] {
-  const operations = operationsOf(schema);
+export function listCalls(schema: GraphQLSchema): Call[] {
+  const operations = listOperations(schema);
   const calls = [
     ...operations
       .filter(({ kind }) => kind !== OperationTypeNode.SUBSCRIPTION)
@@ -97,7 +97,7 @@ function restCall(
     takesId: required.some(takesId),
     request: (id, more = {}) => {
       const members = required.filter(({ name }) => !path.includes(`:${name}`));
-      const values = Object.fromEntries(members.map(({ name, type }) => [name, exampleOf(type, name, id)]));
+      const values = Object.fromEntries(members.map(({ name, type }) => [name, toExample(type, name, id)]));
       const query = new URLSearchParams(values as Record<string, string>).toString();
       return {
         method: method.toUpperCase(),

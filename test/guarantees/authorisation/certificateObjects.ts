@@ -1,5 +1,5 @@
 import { newCertificateId } from '../../../src/domain/certificates/certificate.js';
-import { clientOf } from '../../support/app.js';
+import { createApiClient } from '../../support/app.js';
 import { newOfficer } from '../../support/officers.js';
 import { clean, sampleAbn } from '../../support/sample.js';
 import { isSame, type ObjectKind } from './objectKind.js';
@@ -9,7 +9,7 @@ export const certifiable: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
     const { key } = await app.newKey(organisationId, mode);
     const abn = mode === 'test' ? '55 999 999 003' : await sampleAbn(app.database.pool, clean);
-    return (await clientOf(app, key).verify(abn)).body.result.id;
+    return (await createApiClient(app, key).verify(abn)).body.result.id;
   },
   reaches: isSame,
 };

@@ -3,41 +3,41 @@ import { permissions } from '../../../src/caller/permissions.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import { comparable, type RawAnswer } from '../../support/rawCall.js';
-import { callsOf } from './calls.js';
-import { objectKindOf } from './objects.js';
+import { listCalls } from './calls.js';
+import { requireObjectKind } from './objects.js';
 import { toDecide } from './openTo.js';
-import { everybody, refusalOf, type Principal, type World } from './principals.js';
+import { createAuthorisationFixture, findDenial, type Principal, type AuthorisationFixture } from './principals.js';
 import { anyId, sendCall } from './sendCall.js';
 import { foreignIdsIn } from './tenantRows.js';
 
 // Every operation that takes an Idempotency-Key, as everybody.
 const schema = buildSchema();
 let app: TestApp;
-let world: World;
+let fixture: AuthorisationFixture;
 
 beforeAll(async () => {
   app = await testApp();
-  world = await everybody(app);
+  fixture = await createAuthorisationFixture(app);
 });
 // A tenant may have 50 endpoints.
 afterEach(() => app.database.pool.query('delete from webhook_endpoints'));
 afterAll(() => app.stop());
 
-describe.each(callsOf(schema).filter(({ takesIdempotencyKey }) => takesIdempotencyKey))(
+describe.each(listCalls(schema).filter(({ takesIdempotencyKey }) => takesIdempotencyKey))(
   '$title with an Idempotency-Key',
   (call) => {
     it('remembers no refusal, and gives what it remembers to nobody else', async () => {
-      const [caller, ...others] = [...world.principals].sort(
-        (left, right) => Number(refusalOf(left, call) !== null) - Number(refusalOf(right, call) !== null),
+      const [caller, ...others] = [...fixture.principals].sort(
+        (left, right) => Number(findDenial(left, call) !== null) - Number(findDenial(right, call) !== null),
       );
       if (!caller) throw new Error('Nobody calls.');
       const key = `shared by all, ${call.title}`;
-      const id = call.takesId ? await objectKindOf(call.row).make(app, caller.tenant) : anyId;
+      const id = call.takesId ? await requireObjectKind(call.row).make(app, caller.tenant) : anyId;
       const send = (principal: Principal): Promise<RawAnswer> =>
         sendCall(app.url, call, principal, { id, idempotencyKey: key });
       const isSameTenant = ({ tenant }: Principal): boolean =>
         tenant.organisationId === caller.tenant.organisationId && tenant.mode === caller.tenant.mode;
-      const strangers = others.filter((other) => refusalOf(other, call) !== null || !isSameTenant(other));
+      const strangers = others.filter((other) => findDenial(other, call) !== null || !isSameTenant(other));
       const isReplayed = ({ headers }: RawAnswer): boolean => headers.some(([name]) => name === 'Idempotency-Replayed');
       // Whom the operation refuses, and not the table, is told beside one who has done it that it is done.
       const isRefusedLate = (other: Principal): boolean =>
@@ -45,7 +45,7 @@ describe.each(callsOf(schema).filter(({ takesIdempotencyKey }) => takesIdempoten
         other.kind === 'key' &&
         (toDecide.includes(call.row) || permissions[call.row]?.isOpenForOwnKeys === true) &&
         other.refusal === undefined;
-      const refused = strangers.filter((other) => refusalOf(other, call) !== null && !isRefusedLate(other));
+      const refused = strangers.filter((other) => findDenial(other, call) !== null && !isRefusedLate(other));
       const first = await Promise.all(refused.map((other) => send(other)));
       const done = await send(caller);
       expect([comparable(done), call.hasSucceeded(done), isReplayed(done)]).toEqual([comparable(done), true, false]);
@@ -55,7 +55,7 @@ describe.each(callsOf(schema).filter(({ takesIdempotencyKey }) => takesIdempoten
       expect(second.map(comparable)).toEqual(first.map(comparable));
 
       const seen = new Set<string>();
-      for (const other of strangers.filter((stranger) => refusalOf(stranger, call) === null)) {
+      for (const other of strangers.filter((stranger) => findDenial(stranger, call) === null)) {
         const answer = await send(other);
         // Two keys of one tenant share what is remembered, here as elsewhere.
         if (!seen.has(JSON.stringify(other.tenant))) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MemberRole } from '../../../src/entities/member.js';
-import { clientOf, testApp, type Answer, type TestApp } from '../../support/app.js';
+import { createApiClient, testApp, type Answer, type TestApp } from '../../support/app.js';
 import { browserClient, signInAs, type MemberBrowser } from '../../support/session.js';
 
 // A key never yields one that may do more or lives longer than itself: not by what is left out, not by an odd spelling,
@@ -18,10 +18,10 @@ afterAll(() => app.stop());
 
 describe('a narrow key', () => {
   const expiresAt = '2099-01-01T00:00:00.000Z';
-  let narrow: ReturnType<typeof clientOf>;
+  let narrow: ReturnType<typeof createApiClient>;
   beforeAll(async () => {
     const powers = { scopes: ['verify'], allowedCidrs: ['127.0.0.1/32'], expiresAt: new Date(expiresAt) } as const;
-    narrow = clientOf(app, (await app.newKey(organisation, 'live', powers)).key);
+    narrow = createApiClient(app, (await app.newKey(organisation, 'live', powers)).key);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('a narrow key', () => {
 it.each(['10/8', '127.1', '0/0', '010.0.0.1', '0x7f.0.0.1', '2130706433', '1.2.3.4/33', 'fe80::1%'])(
   'an address that readers read differently is none: %s',
   async (cidr) => {
-    const maker = clientOf(app, (await app.newKey(organisation)).key);
+    const maker = createApiClient(app, (await app.newKey(organisation)).key);
     const answer = await maker.post(create, { name: 'child', allowedCidrs: [cidr] });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/allowedCidrs/0' }] } });
   },
@@ -76,7 +76,7 @@ describe('a key that acts in the name of an officer', () => {
   it('is made by nobody else, and nobody learns whose name is known', async () => {
     const officer = await signIn('officer');
     const elsewhere = await signIn('officer', await app.newOrganisation('Elsewhere'));
-    const key = clientOf(app, (await app.newKey(organisation)).key);
+    const key = createApiClient(app, (await app.newKey(organisation)).key);
     for (const maker of [await signIn('owner'), await signIn('developer'), await signIn('officer')]) {
       const names = [officer.memberId, elsewhere.memberId, 'mem_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x', ''];
       const answers = await Promise.all(names.map((name) => made(maker, name)));
@@ -89,9 +89,9 @@ describe('a key that acts in the name of an officer', () => {
   it('is rotated by that officer and by itself alone, and revoked by whoever may revoke', async () => {
     const [officer, owner] = [await signIn('officer'), await signIn('owner')];
     const { id, key } = (await made(officer, officer.memberId)).body.apiKey;
-    const others = [browserClient(app, owner), clientOf(app, (await app.newKey(organisation)).key)];
+    const others = [browserClient(app, owner), createApiClient(app, (await app.newKey(organisation)).key)];
     for (const other of others) expect((await other.post(rotate(id))).status).toBe(403);
-    expect((await clientOf(app, key).post(rotate(id))).body.apiKey.onBehalfOf).toBe(officer.memberId);
+    expect((await createApiClient(app, key).post(rotate(id))).body.apiKey.onBehalfOf).toBe(officer.memberId);
     expect((await browserClient(app, owner).post(`/api/enterprise/api-keys/${id}/revoke`)).status).toBe(200);
   });
 });
@@ -114,7 +114,10 @@ describe('while a key is being changed', () => {
     const { key } = maker;
     const [child, successor] = await whileHeld(
       maker.id,
-      [() => clientOf(app, key).post(create, { name: 'child' }), () => clientOf(app, key).post(rotate(other.id))],
+      [
+        () => createApiClient(app, key).post(create, { name: 'child' }),
+        () => createApiClient(app, key).post(rotate(other.id)),
+      ],
       `update api_keys set expires_at = '2099-01-01T00:00:00Z' where id = $1`,
     );
     expect(child?.body.apiKey.expiresAt).toBe('2099-01-01T00:00:00.000Z');
@@ -125,11 +128,11 @@ describe('while a key is being changed', () => {
     const old = await app.newKey(organisation);
     const [first, second] = [await app.newKey(organisation), await app.newKey(organisation)];
     const [ended, late] = await whileHeld(old.id, [
-      () => clientOf(app, first.key).post(rotate(old.id), { graceSeconds: 0 }),
-      () => clientOf(app, second.key).post(rotate(old.id), { graceSeconds: 86_400 }),
+      () => createApiClient(app, first.key).post(rotate(old.id), { graceSeconds: 0 }),
+      () => createApiClient(app, second.key).post(rotate(old.id), { graceSeconds: 86_400 }),
     ]);
     expect([ended?.status, late?.body.code]).toEqual([200, 'STATE_CONFLICT']);
-    expect((await clientOf(app, old.key).get('/api/enterprise/api-keys')).status).toBe(401);
+    expect((await createApiClient(app, old.key).get('/api/enterprise/api-keys')).status).toBe(401);
   });
 
   it.each(['rotate', 'revoke'])('two keys that %s each other do not wait for each other', async (verb) => {
@@ -138,7 +141,9 @@ describe('while a key is being changed', () => {
       const path = ({ id }: { id: string }): string => `/api/enterprise/api-keys/${id}/${verb}`;
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, n) =>
-          n % 2 === 0 ? clientOf(app, left.key).post(path(right)) : clientOf(app, right.key).post(path(left)),
+          n % 2 === 0
+            ? createApiClient(app, left.key).post(path(right))
+            : createApiClient(app, right.key).post(path(left)),
         ),
       );
       // 403: once it is rotated, a key may no longer rotate one that outlives it.

@@ -4,14 +4,21 @@ import { memberRoles } from '../../../src/entities/member.js';
 import { errorTable } from '../../../src/platform/errors.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { testApp, type TestApp } from '../../support/app.js';
-import { operationsOf } from '../../support/operations.js';
-import { codeOf, comparable, rawCall, type RawAnswer } from '../../support/rawCall.js';
-import { callsOf, type Call } from './calls.js';
+import { listOperations } from '../../support/operations.js';
+import { getErrorCode, comparable, rawCall, type RawAnswer } from '../../support/rawCall.js';
+import { listCalls, type Call } from './calls.js';
 import { missingIds, optionalIds } from './ids.js';
-import { flipped, objectKindOf, untouchedObject } from './objects.js';
-import { ofApplicants, ofOwnAccount, openTo } from './openTo.js';
-import { provocationOf } from './provocations.js';
-import { everybody, refusalOf, turnedAway, type Principal, type Tenant, type World } from './principals.js';
+import { flipped, requireObjectKind, untouchedObject } from './objects.js';
+import { applicantOperations, ownAccountOperations, openTo } from './openTo.js';
+import { requireProvocation } from './provocations.js';
+import {
+  createAuthorisationFixture,
+  findDenial,
+  findRejection,
+  type Principal,
+  type Tenant,
+  type AuthorisationFixture,
+} from './principals.js';
 import { anyId, sendCall } from './sendCall.js';
 import { socketCall } from './socketCall.js';
 import { checksums, foreignIdsIn } from './tenantRows.js';
@@ -21,13 +28,13 @@ import { checksums, foreignIdsIn } from './tenantRows.js';
 // the object exists, for the answers are alike to the byte; and changes nothing. Each denial of somebody who is known leaves
 // one entry in the audit trail, and nothing else does.
 const schema = buildSchema();
-const operations = operationsOf(schema);
+const operations = listOperations(schema);
 let app: TestApp;
-let world: World;
+let fixture: AuthorisationFixture;
 
 beforeAll(async () => {
   app = await testApp();
-  world = await everybody(app);
+  fixture = await createAuthorisationFixture(app);
 });
 // A tenant may have 50 endpoints.
 afterEach(() => app.database.pool.query('delete from webhook_endpoints'));
@@ -35,8 +42,8 @@ afterAll(() => app.stop());
 
 // Who is turned away at the door is so before anybody looks at what is asked; and behind that door a socket has the same
 // guard and the same operations as HTTP.
-const mostAsStranger = 2;
-const mostOverSocket = 2;
+const maxAnonymous = 2;
+const maxOverSocket = 2;
 
 const send = (call: Call, principal: Principal, id = anyId): Promise<RawAnswer> =>
   sendCall(app.url, call, principal, { id });
@@ -44,15 +51,17 @@ const send = (call: Call, principal: Principal, id = anyId): Promise<RawAnswer> 
 /** Calls as somebody who is permitted: a subscriber waits until something comes. */
 async function succeed(call: Call, principal: Principal, id: string): Promise<RawAnswer> {
   if (!call.document || !call.isSubscription) return send(call, principal, id);
-  const provoke = provocationOf(call.row);
+  const provoke = requireProvocation(call.row);
   return socketCall(app.url, principal, call.document(id), () =>
-    Promise.all([world.home, flipped(world.home), world.other, principal.tenant].map((tenant) => provoke(app, tenant))),
+    Promise.all(
+      [fixture.home, flipped(fixture.home), fixture.other, principal.tenant].map((tenant) => provoke(app, tenant)),
+    ),
   );
 }
 
 /** What an error is answered with: over GraphQL always 200, once it is known who calls. */
-function statusOf(call: Call, principal: Principal, code: string): number {
-  if (call.channel !== 'REST' && turnedAway(principal, call) === null) return 200;
+function expectedStatus(call: Call, principal: Principal, code: string): number {
+  if (call.channel !== 'REST' && findRejection(principal, call) === null) return 200;
   return errorTable[code as keyof typeof errorTable].status;
 }
 
@@ -64,8 +73,8 @@ async function faultsAmong(call: Call, principal: Principal, code: string, ids: 
   const first = answers[0];
   return answers.flatMap(({ object, answer }) => {
     const cell = `${principal.title} on ${object}`;
-    const expected = `${statusOf(call, principal, code)} ${code}`;
-    if (`${answer.status} ${codeOf(answer)}` !== expected) {
+    const expected = `${expectedStatus(call, principal, code)} ${code}`;
+    if (`${answer.status} ${getErrorCode(answer)}` !== expected) {
       return [`${cell}: not ${expected} but ${comparable(answer)}`];
     }
     if (!first || comparable(answer) === comparable(first.answer)) return [];
@@ -77,9 +86,9 @@ async function faultsAmong(call: Call, principal: Principal, code: string, ids: 
 async function objectsFor(call: Call, { organisationId, mode, linkId }: Tenant) {
   const ofLink = linkId === undefined ? {} : { linkId };
   if (!call.takesId) return { reached: { nothing: { organisationId, mode, ...ofLink } }, unreached: {} };
-  const kind = objectKindOf(call.row);
-  const own = { organisationId: organisationId ?? world.home.organisationId, mode, ...ofLink };
-  const foreign = own.organisationId === world.other.organisationId ? world.home : world.other;
+  const kind = requireObjectKind(call.row);
+  const own = { organisationId: organisationId ?? fixture.home.organisationId, mode, ...ofLink };
+  const foreign = own.organisationId === fixture.other.organisationId ? fixture.home : fixture.other;
   const tenants: Record<string, Tenant> = {
     'its own object': own,
     ...(linkId !== undefined && { 'one of another link': { organisationId, mode } }),
@@ -103,7 +112,7 @@ async function objectsFor(call: Call, { organisationId, mode, linkId }: Tenant) 
   };
 }
 
-const newObject: typeof untouchedObject = (_app, row, tenant) => objectKindOf(row).make(app, tenant);
+const newObject: typeof untouchedObject = (_app, row, tenant) => requireObjectKind(row).make(app, tenant);
 
 /** The id of an object of each tenant, a new one unless said otherwise. */
 async function made(call: Call, tenants: Record<string, Tenant>, find = newObject): Promise<Record<string, string>> {
@@ -154,7 +163,7 @@ describe('the authorisation table', () => {
     const rows = Object.entries(permissions);
     const ofOperators = rows.filter(([, { callers }]) => callers.includes('operator'));
     expect(new Set(ofOperators.map(([row]) => row))).toEqual(
-      new Set(['Query.me', 'Query.platformOverview', 'Query.publicCertificate', ...ofOwnAccount]),
+      new Set(['Query.me', 'Query.platformOverview', 'Query.publicCertificate', ...ownAccountOperations]),
     );
     const ofKeys = rows.filter(([, { callers, scope }]) => callers.includes('key') && scope === undefined);
     expect(ofKeys.map(([row]) => row)).toEqual([
@@ -184,7 +193,9 @@ describe('the authorisation table', () => {
 
   it('opens to applicants no more than this', () => {
     const rows = Object.entries(permissions).filter(([, { callers }]) => callers.includes('applicant'));
-    expect(rows.map(([row, { callers }]) => [row, callers])).toEqual(ofApplicants.map((row) => [row, ['applicant']]));
+    expect(rows.map(([row, { callers }]) => [row, callers])).toEqual(
+      applicantOperations.map((row) => [row, ['applicant']]),
+    );
   });
 
   it.each(memberRoles)('opens to the role %s no more and no less than this', (role) => {
@@ -200,42 +211,42 @@ describe('the authorisation table', () => {
 
 it('nobody can tell a key that is revoked or expired from one that never was', async () => {
   const titles = ['an unknown key', 'a revoked key', 'an expired key'];
-  const keys = world.principals.filter(({ title }) => titles.includes(title));
+  const keys = fixture.principals.filter(({ title }) => titles.includes(title));
   expect(keys).toHaveLength(titles.length);
-  for (const call of callsOf(schema)) {
+  for (const call of listCalls(schema)) {
     const answers = await Promise.all(keys.map((principal) => send(call, principal)));
     expect(new Set(answers.map(comparable)).size).toBe(1);
   }
 });
 
-describe.each(callsOf(schema))('$title', (call) => {
+describe.each(listCalls(schema))('$title', (call) => {
   it('is closed to whom its row does not name, changes nothing for them and tells them nothing', async () => {
-    const refused = world.principals.filter((principal) => refusalOf(principal, call) !== null);
+    const refused = fixture.principals.filter((principal) => findDenial(principal, call) !== null);
     const idsOf = onceEach(async (tenant) => {
       const { reached, unreached } = await objectsFor(call, tenant);
       return { ...(await made(call, reached, untouchedObject)), ...unreached };
     });
     const idsOfEach = await Promise.all(refused.map(({ tenant }) => idsOf(tenant)));
-    const [first] = refused.filter((principal) => turnedAway(principal, call) === null);
+    const [first] = refused.filter((principal) => findRejection(principal, call) === null);
     const cells = refused.map((principal, n) => {
       const ids = idsOfEach[n] ?? {};
-      const most = call.document ? mostOverSocket : principal.refusal ? mostAsStranger : 6;
+      const most = call.document ? maxOverSocket : principal.refusal ? maxAnonymous : 6;
       return { principal, asked: principal === first && !call.document ? ids : few(ids, most) };
     });
-    const known = cells.filter(({ principal }) => turnedAway(principal, call) === null || principal.isOnRecord);
+    const known = cells.filter(({ principal }) => findRejection(principal, call) === null || principal.isOnRecord);
     const denials = known.reduce((sum, { asked }) => sum + Object.keys(asked).length, 0);
     await expectNoChange(async () => {
       const faults = cells.map(({ principal, asked }) =>
-        faultsAmong(call, principal, refusalOf(principal, call) ?? '', asked),
+        faultsAmong(call, principal, findDenial(principal, call) ?? '', asked),
       );
       expect((await Promise.all(faults)).flat()).toEqual([]);
     }, denials);
   });
 
   it('answers a permitted caller on what is its own, and on all else as if there were nothing', async () => {
-    const permitted = world.principals.filter((principal) => refusalOf(principal, call) === null);
+    const permitted = fixture.principals.filter((principal) => findDenial(principal, call) === null);
     // Applicants have no socket.
-    const ofApplicantsAlone = ofApplicants.includes(call.row) && call.channel === 'socket';
+    const ofApplicantsAlone = applicantOperations.includes(call.row) && call.channel === 'socket';
     expect(permitted.length > 0).toBe(!ofApplicantsAlone);
     const objectsOf = onceEach((tenant) => objectsFor(call, tenant));
     const cells = await Promise.all(
@@ -250,13 +261,13 @@ describe.each(callsOf(schema))('$title', (call) => {
           call,
           principal,
           'NOT_FOUND',
-          n === 0 && !call.document ? unreached : few(unreached, call.document ? mostOverSocket : 4),
+          n === 0 && !call.document ? unreached : few(unreached, call.document ? maxOverSocket : 4),
         ),
       );
       expect((await Promise.all(faults)).flat()).toEqual([]);
     });
     // What a person does to the own account is shown by those who have one: in ownAccount.test.ts.
-    for (const { principal, reached } of ofOwnAccount.includes(call.row) ? [] : cells) {
+    for (const { principal, reached } of ownAccountOperations.includes(call.row) ? [] : cells) {
       // What is only read can be read by all.
       const own = call.row.startsWith('Mutation.') ? await makeOwn(reached) : await readOwn(principal.tenant);
       for (const [object, id] of Object.entries(own)) {
@@ -265,16 +276,16 @@ describe.each(callsOf(schema))('$title', (call) => {
         const cell = `${principal.title} on ${object}: ${comparable(answer)}`;
         expect({ cell, hasSucceeded: call.hasSucceeded(answer) }).toEqual({ cell, hasSucceeded: true });
         const foreign = await foreignIdsIn(app.database.pool, answer.text, principal.tenant);
-        const isPublic = call.takesId && objectKindOf(call.row).isPublic;
+        const isPublic = call.takesId && requireObjectKind(call.row).isPublic;
         expect({ cell, foreign }).toEqual({ cell, foreign: isPublic ? foreign.filter((found) => found === id) : [] });
       }
     }
   });
 });
 
-describe.each(callsOf(schema).filter(({ isSubscription }) => isSubscription))('$title', (call) => {
+describe.each(listCalls(schema).filter(({ isSubscription }) => isSubscription))('$title', (call) => {
   it('is served over sockets alone', async () => {
-    const [permitted] = world.principals.filter((principal) => refusalOf(principal, call) === null);
+    const [permitted] = fixture.principals.filter((principal) => findDenial(principal, call) === null);
     const answer = await rawCall(app.url, { ...call.request(anyId), headers: permitted?.headers ?? [] });
     expect(JSON.parse(answer.text).errors).toMatchObject([{ extensions: { code: 'INVALID_REQUEST' } }]);
   });

@@ -12,27 +12,27 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signHead } from '../../../src/audit/checkHeads.js';
 import { permissions } from '../../../src/caller/permissions.js';
-import { readDeliveryId } from '../../../src/domain/ids.js';
-import { readLimits } from '../../../src/platform/configuration/limitTable.js';
+import { parseDeliveryId } from '../../../src/domain/ids.js';
+import { parseLimits } from '../../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../../src/caller/limits/rateLimits.js';
-import { documentRules } from '../../../src/resolvers/documentRules.js';
+import { operationRules } from '../../../src/resolvers/documentRules.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
-import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';
-import { plantAlert } from '../../support/plantAlert.js';
+import { createApiClient, clientWith, testApp, type TestApp } from '../../support/app.js';
+import { seedAlert } from '../../support/plantAlert.js';
 import { fullCase } from '../../support/fullCase.js';
-import { operationsOf } from '../../support/operations.js';
+import { listOperations } from '../../support/operations.js';
 import { clean, sampleAbn } from '../../support/sample.js';
 import { newOfficer } from '../../support/officers.js';
 import { newPerson } from '../../support/portal.js';
 import { signInPerson } from '../../support/session.js';
-import { objectKindOf } from './objects.js';
+import { requireObjectKind } from './objects.js';
 import type { Tenant } from './principals.js';
 import { foreignIdsIn } from './tenantRows.js';
 
 // Whatever is nested in what a caller may see is the caller's too: every field that can be reached is asked for, of tenants
 // that all have something, and no id of another is in an answer.
 const schema = buildSchema();
-const operations = operationsOf(schema);
+const operations = listOperations(schema);
 /** What somebody who is known may read. */
 const queries = operations.filter(
   ({ kind, row }) => kind === OperationTypeNode.QUERY && permissions[row]?.callers.includes('owner'),
@@ -78,7 +78,7 @@ describe('the documents that all such tests send', () => {
   });
 
   it.each(operations)('$row: for no more than is permitted', ({ document }) => {
-    expect(validate(schema, parse(document(anyId)), documentRules)).toEqual([]);
+    expect(validate(schema, parse(document(anyId)), operationRules)).toEqual([]);
   });
 });
 
@@ -90,16 +90,16 @@ describe('what is nested', () => {
   beforeAll(async () => {
     // Some are there to be seen, and none is reached.
     const limits = '{"starter": {"signIns": 10000}, "enterprise": {"signIns": 10000, "verifications": 10000}}';
-    app = await testApp({ services: { rateLimits: createRateLimits(readLimits(limits)) } });
+    app = await testApp({ services: { rateLimits: createRateLimits(parseLimits(limits)) } });
     const [home, other] = [await app.newOrganisation('Home'), await app.newOrganisation('Other')];
     tenants = [home, other].flatMap((organisationId) =>
       (['live', 'test'] as const).map((mode) => ({ organisationId, mode })),
     );
     for (const tenant of tenants) {
-      await plantAlert(app, tenant);
-      await objectKindOf('Mutation.revokeInvitation').make(app, tenant);
-      await objectKindOf('Mutation.stopMonitoring').make(app, tenant);
-      const screened = await objectKindOf('Mutation.resolveCandidate').make(app, tenant);
+      await seedAlert(app, tenant);
+      await requireObjectKind('Mutation.revokeInvitation').make(app, tenant);
+      await requireObjectKind('Mutation.stopMonitoring').make(app, tenant);
+      const screened = await requireObjectKind('Mutation.resolveCandidate').make(app, tenant);
       const said = { list: 'text', reference: 'text', outcome: 'dismissed', reason: 'text' };
       const officer = await newOfficer(app, tenant.organisationId, 'Olive Officer', tenant.mode);
       await officer.post(`/api/enterprise/verifications/${screened}/candidates`, said);
@@ -152,19 +152,19 @@ describe('what is nested', () => {
       const { key } = await app.newKey(tenant.organisationId, tenant.mode);
       const magic = isReplay ? '76 999 999 156' : '80 999 999 174';
       const abn = isTest ? magic : await sampleAbn(app.database.pool, clean);
-      const { body } = await clientOf(app, key).verify(abn, 'AU', { name: 'A name' });
+      const { body } = await createApiClient(app, key).verify(abn, 'AU', { name: 'A name' });
       if (isReplay) await choose(isTest ? '2026-1' : '2026-2');
       return remarked(tenant, body.result.id);
     }
-    if (row === 'Query.verificationNotes') return remarked(tenant, await objectKindOf(row).make(app, tenant));
+    if (row === 'Query.verificationNotes') return remarked(tenant, await requireObjectKind(row).make(app, tenant));
     if (row === 'Query.publicCertificate' && tenant.mode === 'test') {
       await choose('2026-3');
-      const id = await objectKindOf(row).make(app, tenant);
+      const id = await requireObjectKind(row).make(app, tenant);
       await choose('2026-1');
       return id;
     }
     if (row === 'Query.certificate' || row === 'Query.publicCertificate') {
-      const id = await objectKindOf('Mutation.agreeToCertificate').make(app, tenant);
+      const id = await requireObjectKind('Mutation.agreeToCertificate').make(app, tenant);
       const second = await newOfficer(app, tenant.organisationId, 'Second Officer', tenant.mode);
       await second.post(`/api/enterprise/certificates/${id}/agree`);
       if (row === 'Query.certificate') await suspend(id);
@@ -172,14 +172,14 @@ describe('what is nested', () => {
     }
     if (row === 'Query.onboarding') return fullCase(app, tenant);
     if (row === 'Query.webhook') {
-      const webhookId = await objectKindOf(row).make(app, tenant);
+      const webhookId = await requireObjectKind(row).make(app, tenant);
       const { key } = await app.newKey(tenant.organisationId, tenant.mode);
       const since = new Date(Date.now() - 60_000).toISOString();
-      await clientOf(app, key).post(`/api/enterprise/webhooks/${webhookId}/recover`, { since });
+      await createApiClient(app, key).post(`/api/enterprise/webhooks/${webhookId}/recover`, { since });
       return webhookId;
     }
-    const id = await objectKindOf(row === 'Query.deliveries' ? 'Query.delivery' : row).make(app, tenant);
-    const pair = readDeliveryId(id);
+    const id = await requireObjectKind(row === 'Query.deliveries' ? 'Query.delivery' : row).make(app, tenant);
+    const pair = parseDeliveryId(id);
     if (!pair) return id;
     await app.database.pool.query(
       `insert into delivery_attempts (endpoint_id, event_id, number, organisation_id, mode, is_manual, outcome, status, started_at,
@@ -195,7 +195,7 @@ describe('what is nested', () => {
       const id = takesId ? await filled(row, tenant) : anyId;
       const person = await newPerson(app, { organisationId: tenant.organisationId });
       const owner = clientWith(app, (await signInPerson(app, person, tenant.mode)).headers);
-      const key = clientOf(app, (await app.newKey(tenant.organisationId, tenant.mode)).key);
+      const key = createApiClient(app, (await app.newKey(tenant.organisationId, tenant.mode)).key);
       for (const client of permissions[row]?.callers.includes('key') ? [key, owner] : [owner]) {
         const { body } = await client.graphql(document(id));
         expect([row, body.errors]).toEqual([row, undefined]);
@@ -210,7 +210,7 @@ describe('what is nested', () => {
     if (!own || !other) throw new Error('There is nobody.');
     const rows = ['Query.verification', 'Query.delivery', 'Query.webhook', 'Query.event', 'Mutation.revokeApiKey'];
     for (const row of rows) {
-      const id = await objectKindOf(row).make(app, other);
+      const id = await requireObjectKind(row).make(app, other);
       expect([row, await foreignIdsIn(app.database.pool, `{"id":"${id}"}`, other)]).toEqual([row, []]);
       expect([row, await foreignIdsIn(app.database.pool, `{"id":"${id}"}`, own)]).not.toEqual([row, []]);
     }

@@ -1,8 +1,8 @@
 import { inviteFromConsole } from '../../../src/operations/members/inviteMember.js';
-import { clientOf, type TestApp } from '../../support/app.js';
+import { createApiClient, type TestApp } from '../../support/app.js';
 import { newMember } from '../../support/officers.js';
 import { clean, sampleAbn } from '../../support/sample.js';
-import { plantBulk } from '../../support/bulks.js';
+import { seedBulk } from '../../support/bulks.js';
 import { certifiable, certificate, proposal, publicCertificate, suspended } from './certificateObjects.js';
 import { isSame, type ObjectKind } from './objectKind.js';
 import {
@@ -15,8 +15,8 @@ import {
   screenedCase,
   submission,
 } from './onboardingObjects.js';
-import { newScreening, plantNameCandidate } from '../../screening/plantScreening.js';
-import { plantCandidates } from '../../screening/plantCandidates.js';
+import { newScreening, seedNameCandidate } from '../../screening/plantScreening.js';
+import { seedCandidates } from '../../screening/plantCandidates.js';
 import type { Tenant } from './principals.js';
 
 /** The other mode of the same organisation. */
@@ -28,7 +28,7 @@ export const flipped = ({ organisationId, mode }: Tenant): Tenant => ({
 const verification: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
     const { key } = await app.newKey(organisationId, mode);
-    return (await clientOf(app, key).verify('51 824 753 556')).body.result.id;
+    return (await createApiClient(app, key).verify('51 824 753 556')).body.result.id;
   },
   reaches: isSame,
 };
@@ -54,8 +54,8 @@ const apiKey: ObjectKind = {
 const event: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
     const { key } = await app.newKey(organisationId, mode);
-    await clientOf(app, key).verify('51 824 753 556');
-    return (await clientOf(app, key).get('/api/enterprise/events')).body.items[0].id;
+    await createApiClient(app, key).verify('51 824 753 556');
+    return (await createApiClient(app, key).get('/api/enterprise/events')).body.items[0].id;
   },
   reaches: isSame,
 };
@@ -63,7 +63,7 @@ const event: ObjectKind = {
 const webhook: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
     const { key } = await app.newKey(organisationId, mode);
-    const { body } = await clientOf(app, key).post('/api/enterprise/webhooks', {
+    const { body } = await createApiClient(app, key).post('/api/enterprise/webhooks', {
       url: 'https://hooks.customer.example/kyb',
       events: ['verification.completed'],
     });
@@ -76,7 +76,7 @@ const delivery: ObjectKind = {
   make: async (app, tenant) => {
     const { key } = await app.newKey(tenant.organisationId, tenant.mode);
     const id = await webhook.make(app, tenant);
-    const { body } = await clientOf(app, key).post(`/api/enterprise/webhooks/${id}/test`);
+    const { body } = await createApiClient(app, key).post(`/api/enterprise/webhooks/${id}/test`);
     // Until then an event that has no place may be given one, which is a change.
     await app.services.eventLog.settle();
     return body.delivery.id;
@@ -91,7 +91,7 @@ const verified: ObjectKind = {
     const { pool } = app.database;
     const certified = await sampleAbn(pool, clean);
     const abn = mode === 'test' ? '95 999 999 010' : await sampleAbn(pool, `${clean} and abn <> ${certified}`);
-    return (await clientOf(app, key).verify(abn)).body.result.id;
+    return (await createApiClient(app, key).verify(abn)).body.result.id;
   },
   reaches: isSame,
 };
@@ -112,7 +112,7 @@ const monitored: ObjectKind = {
   make: async (app, tenant) => {
     const { key } = await app.newKey(tenant.organisationId, tenant.mode);
     const verificationId = await watchable.make(app, tenant);
-    const { body } = await clientOf(app, key).post('/api/enterprise/monitored-entities', { verificationId });
+    const { body } = await createApiClient(app, key).post('/api/enterprise/monitored-entities', { verificationId });
     return body.monitoredEntity.id;
   },
   reaches: isSame,
@@ -121,7 +121,7 @@ const monitored: ObjectKind = {
 const screened: ObjectKind = {
   make: async (app, tenant) => {
     const id = await verified.make(app, tenant);
-    await plantCandidates(app.database.pool, id, [{ list: 'text', reference: 'text' }]);
+    await seedCandidates(app.database.pool, id, [{ list: 'text', reference: 'text' }]);
     return id;
   },
   reaches: isSame,
@@ -130,7 +130,7 @@ const screened: ObjectKind = {
 const nameScreening: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
     const id = await newScreening(app, organisationId, mode);
-    await plantNameCandidate(app.services, id, { list: 'text', reference: 'text' });
+    await seedNameCandidate(app.services, id, { list: 'text', reference: 'text' });
     return id;
   },
   reaches: isSame,
@@ -159,7 +159,7 @@ const membership: ObjectKind = { ...member, reaches: () => false };
 const bulk: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
     const { id: apiKeyId } = await app.newKey(organisationId, mode);
-    return plantBulk(app, { organisationId: organisationId ?? '', mode, apiKeyId, rows: ['51 824 753 556'] });
+    return seedBulk(app, { organisationId: organisationId ?? '', mode, apiKeyId, rows: ['51 824 753 556'] });
   },
   reaches: isSame,
 };
@@ -233,7 +233,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
 };
 
 /** What an operation takes the id of. */
-export function objectKindOf(row: string): ObjectKind {
+export function requireObjectKind(row: string): ObjectKind {
   const kind = kinds[row];
   if (kind) return kind;
   throw new Error(`${row} takes an id: say in \`kinds\` of test/guarantees/authorisation/objects.ts what of.`);
@@ -246,7 +246,7 @@ const untouched = new Map<ObjectKind, Map<string, Promise<string>>>();
  * changes nothing. Endpoints do not last, and neither does what belongs to them; of what is watched another one takes the place.
  */
 export async function untouchedObject(app: TestApp, row: string, tenant: Tenant): Promise<string> {
-  const kind = objectKindOf(row);
+  const kind = requireObjectKind(row);
   if (kind === webhook || kind === delivery || kind === monitored) return kind.make(app, tenant);
   const ofKind = untouched.get(kind) ?? new Map<string, Promise<string>>();
   untouched.set(kind, ofKind);

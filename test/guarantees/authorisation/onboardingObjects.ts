@@ -1,8 +1,8 @@
-import { plantLink } from '../../support/applicant.js';
-import { clientOf } from '../../support/app.js';
+import { seedLink } from '../../support/applicant.js';
+import { createApiClient } from '../../support/app.js';
 import { withinId } from '../../support/operations.js';
 import { browserClient, signInAs } from '../../support/session.js';
-import { plantCaseCandidate, plantDocument, proposedDecision, submittedCase } from '../../support/submissions.js';
+import { plantCaseCandidate, seedDocument, proposedDecision, submittedCase } from '../../support/submissions.js';
 import { isSame, type ObjectKind } from './objectKind.js';
 
 // What belongs to an applicant, and what became of it.
@@ -11,7 +11,7 @@ export const onboardingLink: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
     const { key } = await app.newKey(organisationId, mode);
     const applicant = { applicantName: 'Ann Applicant', applicantEmail: 'ann@applicant.example' };
-    return (await clientOf(app, key).post('/api/enterprise/onboarding-links', applicant)).body.onboardingLink.id;
+    return (await createApiClient(app, key).post('/api/enterprise/onboarding-links', applicant)).body.onboardingLink.id;
   },
   reaches: isSame,
 };
@@ -73,7 +73,7 @@ export const caseDocument: ObjectKind = {
 export const ownDocument: ObjectKind = {
   make: async (app, { organisationId, mode, linkId }) => {
     const owner = { organisationId: organisationId ?? '', mode };
-    return plantDocument(app, { ...owner, linkId: linkId ?? (await plantLink(app, owner)).id });
+    return seedDocument(app, { ...owner, linkId: linkId ?? (await seedLink(app, owner)).id });
   },
   reaches: (caller, owner) => caller.linkId !== undefined && caller.linkId === owner.linkId,
 };

@@ -33,7 +33,7 @@ const toRead = [
   'Subscription.events',
 ];
 /** What people do with their own account and session, in a browser: keys have neither. */
-export const ofOwnAccount: readonly string[] = [
+export const ownAccountOperations: readonly string[] = [
   'Mutation.signOut',
   'Mutation.switchOrganisation',
   'Mutation.changePassword',
@@ -114,7 +114,7 @@ const toWorkOnCases = [
 ];
 
 /** What is done by who comes by an onboarding link, and by nobody else. */
-export const ofApplicants: readonly string[] = [
+export const applicantOperations: readonly string[] = [
   'Query.onboardingForm',
   'Query.checkBusiness',
   'Mutation.saveOnboarding',
@@ -127,7 +127,7 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
   owner: [
     ...toRead,
     ...toReadPersons,
-    ...ofOwnAccount,
+    ...ownAccountOperations,
     ...toRun,
     ...toInvite,
     ...toWatch,
@@ -138,11 +138,11 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toResolve,
     ...toWorkOnCases,
   ],
-  developer: [...toRead, ...ofOwnAccount, ...toInvite, ...toWatch, ...toManageKeys, ...toConnect],
+  developer: [...toRead, ...ownAccountOperations, ...toInvite, ...toWatch, ...toManageKeys, ...toConnect],
   officer: [
     ...toRead,
     ...toReadPersons,
-    ...ofOwnAccount,
+    ...ownAccountOperations,
     ...toInvite,
     ...toWatch,
     ...toManageKeys,
@@ -153,5 +153,5 @@ export const openTo: Readonly<Record<MemberRole, readonly string[]>> = {
     ...toResolve,
     ...toWorkOnCases,
   ],
-  viewer: [...toRead, ...toReadPersons, ...toReadCases, ...ofOwnAccount],
+  viewer: [...toRead, ...toReadPersons, ...toReadCases, ...ownAccountOperations],
 };

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { memberRoles } from '../../../src/entities/member.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { testApp, type TestApp } from '../../support/app.js';
-import { callsOf } from './calls.js';
-import { ofOwnAccount } from './openTo.js';
+import { listCalls } from './calls.js';
+import { ownAccountOperations } from './openTo.js';
 import { ownAccount } from './ownAccounts.js';
 import { foreignIdsIn } from './tenantRows.js';
 
 // The other half of the matrix for what people do to their own account and session: each kind of person does it to a
 // new account, and the accounts and sessions of all others stay as they are.
-const calls = callsOf(buildSchema()).filter(({ row, channel }) => ofOwnAccount.includes(row) && channel === 'GraphQL');
+const calls = listCalls(buildSchema()).filter(
+  ({ row, channel }) => ownAccountOperations.includes(row) && channel === 'GraphQL',
+);
 let app: TestApp;
 let organisationId: string;
 
@@ -33,7 +35,7 @@ async function others(accountId: string): Promise<unknown> {
 }
 
 it('is every row of the own account', () => {
-  expect(calls.map(({ row }) => row).sort()).toEqual([...ofOwnAccount].sort());
+  expect(calls.map(({ row }) => row).sort()).toEqual([...ownAccountOperations].sort());
 });
 
 describe.each(calls)('$row', (call) => {

@@ -1,7 +1,7 @@
 import type { CallerKind } from '../../../src/caller/actor.js';
 import type { MemberRole } from '../../../src/entities/member.js';
 import { clientWith, type TestApp } from '../../support/app.js';
-import { codeOfApp, goodPassword, newPerson } from '../../support/portal.js';
+import { createTotpCode, goodPassword, newPerson } from '../../support/portal.js';
 import { signInPerson } from '../../support/session.js';
 
 /** Who signs in: a member in a role, or an operator. */
@@ -40,7 +40,9 @@ async function inputFor(row: string, client: OwnAccount['client'], id: string): 
   if (row === 'Mutation.signOut') return {};
   const { body } = await client.post('/api/portal/second-factor/set-up', { password: goodPassword });
   const { secret } = body.secondFactor;
-  if (row === 'Mutation.confirmSecondFactor') return { code: codeOfApp(secret) };
-  await client.post('/api/portal/second-factor/confirm', { code: codeOfApp(secret, new Date(Date.now() - 30_000)) });
-  return { password: goodPassword, code: codeOfApp(secret) };
+  if (row === 'Mutation.confirmSecondFactor') return { code: createTotpCode(secret) };
+  await client.post('/api/portal/second-factor/confirm', {
+    code: createTotpCode(secret, new Date(Date.now() - 30_000)),
+  });
+  return { password: goodPassword, code: createTotpCode(secret) };
 }

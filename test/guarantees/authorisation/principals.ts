@@ -8,8 +8,8 @@ import { newMember } from '../../support/officers.js';
 import { applicants } from './applicants.js';
 import { browsers } from './browsers.js';
 import type { Call } from './calls.js';
-import { ofOwnAccount, openTo, toCertify, toDecide, toResolve } from './openTo.js';
-import { keysOfRoles } from './roleKeys.js';
+import { ownAccountOperations, openTo, toCertify, toDecide, toResolve } from './openTo.js';
+import { createRoleKeys } from './roleKeys.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 /** Where rows lie. Those of an operator lie in no organisation. */
@@ -47,7 +47,7 @@ export interface Principal {
 }
 
 /** With what a principal is turned away from a call before anybody asks what it may do; null where it is somebody. */
-export function turnedAway(
+export function findRejection(
   { kind, refusal, lacksOrigin = false }: Principal,
   { needsOrigin, channel }: Call,
 ): string | null {
@@ -57,7 +57,7 @@ export function turnedAway(
 }
 
 /** With what the authorisation table turns a principal away, null for one that is permitted. */
-export function refusalOf(principal: Principal, call: Call): string | null {
+export function findDenial(principal: Principal, call: Call): string | null {
   const { kind, enforcedScopes, roles = [], lacks = [] } = principal;
   const permission = permissions[call.row];
   // What a role may do is not read from the table here: a new operation is closed to its keys unless `openTo` names it.
@@ -66,10 +66,10 @@ export function refusalOf(principal: Principal, call: Call): string | null {
     kind === 'key' &&
     enforcedScopes !== null &&
     (permission?.scope ? !enforcedScopes.includes(permission.scope) : enforcedScopes.length === 0);
-  return turnedAway(principal, call) ?? (isClosed || lacksScope || lacks.includes(call.row) ? 'FORBIDDEN' : null);
+  return findRejection(principal, call) ?? (isClosed || lacksScope || lacks.includes(call.row) ? 'FORBIDDEN' : null);
 }
 
-export interface World {
+export interface AuthorisationFixture {
   readonly principals: readonly Principal[];
   readonly home: Tenant & { readonly organisationId: string };
   readonly other: Tenant & { readonly organisationId: string };
@@ -79,7 +79,7 @@ export interface World {
  * Everybody who may call: two organisations with both modes, one that enforces scopes, an operator, strangers, and browsers
  * that have signed in or pretend to, and applicants.
  */
-export async function everybody(app: TestApp): Promise<World> {
+export async function createAuthorisationFixture(app: TestApp): Promise<AuthorisationFixture> {
   const home = { organisationId: await app.newOrganisation('Home'), mode: 'live' } as const;
   const other = { organisationId: await app.newOrganisation('Other'), mode: 'live' } as const;
   const strict = { organisationId: await app.newOrganisation('Strict'), mode: 'live' } as const;
@@ -110,7 +110,7 @@ export async function everybody(app: TestApp): Promise<World> {
     ...more,
   });
   /** A key that acts in the name of an officer. */
-  const lentOf = async (tenant: World['home'], options = {}, now = ''): Promise<string> => {
+  const lentOf = async (tenant: AuthorisationFixture['home'], options = {}, now = ''): Promise<string> => {
     const onBehalfOf = await newMember(app, tenant.organisationId, 'officer');
     const key = await keyOf(tenant, { ...options, onBehalfOf });
     if (now !== '') await app.database.pool.query(`update members set ${now} where id = $1`, [onBehalfOf]);
@@ -141,7 +141,7 @@ export async function everybody(app: TestApp): Promise<World> {
       known('a key of an officer who is none any more', home, await lentOf(home, {}, `role = 'developer'`), {
         lacks: [...toCertify, ...toDecide, ...toResolve],
       }),
-      known('an operator', operators, await keyOf(operators), { kind: 'operator', lacks: ofOwnAccount }),
+      known('an operator', operators, await keyOf(operators), { kind: 'operator', lacks: ownAccountOperations }),
       stranger('nobody', []),
       stranger('an empty header', [['Authorization', '']]),
       stranger('Basic', [['Authorization', `Basic ${Buffer.from(`${good}:`).toString('base64')}`]]),
@@ -181,7 +181,7 @@ export async function everybody(app: TestApp): Promise<World> {
       stranger('a page of another origin', [...bearer(good), ['Origin', 'https://elsewhere.example']], {
         refusal: 'FORBIDDEN',
       }),
-      ...(await keysOfRoles(app, home)),
+      ...(await createRoleKeys(app, home)),
       ...(await applicants(app, { home, other })),
       ...(await browsers(app, { home, other, key: await keyOf(homeTest) })),
     ],

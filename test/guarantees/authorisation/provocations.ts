@@ -1,5 +1,5 @@
-import { clientOf, type TestApp } from '../../support/app.js';
-import { plantAttempt, plantEndpoint } from '../../support/attempts.js';
+import { createApiClient, type TestApp } from '../../support/app.js';
+import { seedAttempt, seedEndpoint } from '../../support/attempts.js';
 import type { Tenant } from './principals.js';
 
 /** Makes something of a tenant that its subscribers see. */
@@ -8,18 +8,18 @@ type Provocation = (app: TestApp, tenant: Tenant) => Promise<unknown>;
 const provocations: Readonly<Record<string, Provocation>> = {
   'Subscription.events': async (app, { organisationId, mode }) => {
     const { key } = await app.newKey(organisationId, mode);
-    await clientOf(app, key).verify('51 824 753 556');
+    await createApiClient(app, key).verify('51 824 753 556');
   },
   'Subscription.deliveryAttempts': async (app, { organisationId, mode }) => {
     const owner = { organisationId: organisationId ?? '', mode };
-    await plantAttempt(app, owner, await plantEndpoint(app, owner));
+    await seedAttempt(app, owner, await seedEndpoint(app, owner));
   },
   // It yields how it is as soon as it is subscribed to.
   'Subscription.bulkProgress': () => Promise.resolve(),
 };
 
 /** What makes a subscription yield something. */
-export function provocationOf(row: string): Provocation {
+export function requireProvocation(row: string): Provocation {
   const provocation = provocations[row];
   if (provocation) return provocation;
   throw new Error(`${row}: say in test/guarantees/authorisation/provocations.ts what makes it yield something.`);

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '../../../src/rest/routes.js';
-import { clientOf, testApp, type TestApp } from '../../support/app.js';
-import { codeOf, comparable, rawCall, type RawAnswer, type RawRequest } from '../../support/rawCall.js';
+import { createApiClient, testApp, type TestApp } from '../../support/app.js';
+import { getErrorCode, comparable, rawCall, type RawAnswer, type RawRequest } from '../../support/rawCall.js';
 import { checksums } from './tenantRows.js';
 
 // However oddly a request is written, nobody gets by it at what is not theirs: what is asked about an object of another
@@ -17,7 +17,7 @@ let strangers: (readonly [string, string])[][];
 beforeAll(async () => {
   app = await testApp();
   const owner = await app.newKey(await app.newOrganisation('Owner'));
-  const { body } = await clientOf(app, owner.key).verify('51 824 753 556', 'AU', { reference: canary });
+  const { body } = await createApiClient(app, owner.key).verify('51 824 753 556', 'AU', { reference: canary });
   ownerKey = owner.key;
   foreign = { verification: body.result.id, key: owner.id };
   const stranger = await app.newKey(await app.newOrganisation('Stranger'));
@@ -146,13 +146,13 @@ describe('a GraphQL body', () => {
           body: body(ids.verification),
         });
         expect(answer.text).not.toContain(canary);
-        expect(codeOf(answer)).toMatch(/^(?:UNAUTHENTICATED|INVALID_REQUEST|NOT_FOUND)$/);
+        expect(getErrorCode(answer)).toMatch(/^(?:UNAUTHENTICATED|INVALID_REQUEST|NOT_FOUND)$/);
       }
     }
   });
 
   it('with several fields gives each field its own refusal', async () => {
-    const operator = clientOf(app, (await app.newKey(null, 'admin')).key);
+    const operator = createApiClient(app, (await app.newKey(null, 'admin')).key);
     const { body } = await operator.graphql(
       `{ me { kind } verifications { nodes { id } } verification(id: "${foreign.verification}") { id } apiKeys { nodes { id } } }`,
     );

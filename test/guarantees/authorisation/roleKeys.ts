@@ -1,8 +1,8 @@
 import type { MemberRole } from '../../../src/entities/member.js';
-import { clientOf, type TestApp } from '../../support/app.js';
+import { createApiClient, type TestApp } from '../../support/app.js';
 import { browserClient, signInAs } from '../../support/session.js';
 import { toCertify, toResolve } from './openTo.js';
-import type { Principal, World } from './principals.js';
+import type { Principal, AuthorisationFixture } from './principals.js';
 
 const create = '/api/enterprise/api-keys/create';
 
@@ -10,13 +10,13 @@ const create = '/api/enterprise/api-keys/create';
  * Keys that members of each role have created, and what becomes of them: a key that such a key created, and keys whose
  * member has another role since. A viewer creates none, and may have one from before.
  */
-export async function keysOfRoles(app: TestApp, home: World['home']): Promise<Principal[]> {
+export async function createRoleKeys(app: TestApp, home: AuthorisationFixture['home']): Promise<Principal[]> {
   const keyOf = async (created: MemberRole, present: MemberRole = created, depth = 0): Promise<Principal> => {
     const browser = await signInAs(app, { ...home, role: created });
     const lent = created === 'officer' ? { onBehalfOf: browser.memberId } : {};
     let { key } = (await browserClient(app, browser).post(create, { name: created, ...lent })).body.apiKey;
     for (let n = 0; n < depth; n += 1) {
-      key = (await clientOf(app, key).post(create, { name: 'child' })).body.apiKey.key;
+      key = (await createApiClient(app, key).post(create, { name: 'child' })).body.apiKey.key;
     }
     await app.database.pool.query('update members set role = $2 where id = $1', [browser.memberId, present]);
     const isOfficers = created === 'officer' && present === 'officer' && depth === 0;

@@ -1,23 +1,23 @@
 import type { GraphQLSchema } from 'graphql';
 import type { TestApp } from '../../support/app.js';
-import { codeOf, comparable, type RawAnswer } from '../../support/rawCall.js';
-import { callsOf, type Call } from '../authorisation/calls.js';
-import { objectKindOf } from '../authorisation/objects.js';
-import { ofOwnAccount } from '../authorisation/openTo.js';
+import { getErrorCode, comparable, type RawAnswer } from '../../support/rawCall.js';
+import { listCalls, type Call } from '../authorisation/calls.js';
+import { requireObjectKind } from '../authorisation/objects.js';
+import { ownAccountOperations } from '../authorisation/openTo.js';
 import { ownAccount } from '../authorisation/ownAccounts.js';
-import { refusalOf, type Principal } from '../authorisation/principals.js';
+import { findDenial, type Principal } from '../authorisation/principals.js';
 import { anyId, sendCall } from '../authorisation/sendCall.js';
-import { plantEvents } from '../../support/events.js';
-import { provocationOf } from '../authorisation/provocations.js';
+import { seedEvents } from '../../support/events.js';
+import { requireProvocation } from '../authorisation/provocations.js';
 import { socketCall } from '../authorisation/socketCall.js';
-import { unavailable, type FaultWorld, type Work } from './faultWorld.js';
+import { unavailable, type FaultFixture, type Work } from './faultWorld.js';
 
 /** WebSocket close code 1013 (contract.md#live-subscriptions). */
 const tryAgainLater = 1013;
 
 /** Every operation over GraphQL and REST and every subscription, as the first caller who is permitted. */
 export function callWorks(schema: GraphQLSchema): Work[] {
-  return callsOf(schema)
+  return listCalls(schema)
     .filter(({ channel, isSubscription }) => channel !== 'socket' || isSubscription)
     .map((call) => ({
       title: call.title,
@@ -28,34 +28,34 @@ export function callWorks(schema: GraphQLSchema): Work[] {
 /** A subscription has succeeded once it has sent something; what it sends is planted past the faults. */
 async function prepareSubscription(
   call: Call,
-  { app, callers, database }: FaultWorld,
+  { app, callers, database }: FaultFixture,
 ): Promise<() => Promise<string | null>> {
   await database.direct.query('delete from webhook_endpoints');
-  const { caller, id } = await callerOf(call, app, callers.principals);
+  const { caller, id } = await createCaller(call, app, callers.principals);
   const { mode } = caller.tenant;
   const organisationId = caller.tenant.organisationId ?? '';
   const past = { ...app, database: { ...database, pool: database.direct } };
   const provoke =
     call.row === 'Subscription.events'
       ? async (): Promise<void> => {
-          await plantEvents(past, { organisationId, mode });
+          await seedEvents(past, { organisationId, mode });
           app.services.eventLog.committed([]);
         }
-      : () => provocationOf(call.row)(past, caller.tenant);
+      : () => requireProvocation(call.row)(past, caller.tenant);
   return async () => {
     const answer = await socketCall(app.url, caller, call.document?.(id) ?? '', provoke);
     // The service closes a connection that it cannot serve: the client connects again and resumes.
-    return answer.status === tryAgainLater ? unavailable : outcomeOf(answer, call);
+    return answer.status === tryAgainLater ? unavailable : findFailure(answer, call);
   };
 }
 
-async function prepare(call: Call, { app, callers }: FaultWorld): Promise<() => Promise<string | null>> {
+async function prepare(call: Call, { app, callers }: FaultFixture): Promise<() => Promise<string | null>> {
   // A tenant may have 50 endpoints.
   await app.database.pool.query('delete from webhook_endpoints');
-  const { caller, id } = await callerOf(call, app, callers.principals);
+  const { caller, id } = await createCaller(call, app, callers.principals);
   return async () => {
     try {
-      return outcomeOf(await sendCall(app.url, call, caller, { id }), call);
+      return findFailure(await sendCall(app.url, call, caller, { id }), call);
     } catch (error) {
       // A file that cannot be sent whole is cut off.
       return call.title.startsWith('REST GET') ? unavailable : String(error);
@@ -63,14 +63,14 @@ async function prepare(call: Call, { app, callers }: FaultWorld): Promise<() => 
   };
 }
 
-async function callerOf(
+async function createCaller(
   call: Call,
   app: TestApp,
   principals: readonly Principal[],
 ): Promise<{ readonly caller: Principal; readonly id: string }> {
-  const caller = principals.find((principal) => refusalOf(principal, call) === null);
+  const caller = principals.find((principal) => findDenial(principal, call) === null);
   if (!caller) throw new Error(`Nobody may call ${call.row}.`);
-  if (ofOwnAccount.includes(call.row)) {
+  if (ownAccountOperations.includes(call.row)) {
     const organisationId = await app.newOrganisation();
     const own = await ownAccount(app, call.row, { kind: 'owner', organisationId });
     return {
@@ -79,10 +79,10 @@ async function callerOf(
     };
   }
   await caller.ready?.();
-  return { caller, id: call.takesId ? await objectKindOf(call.row).make(app, caller.tenant) : anyId };
+  return { caller, id: call.takesId ? await requireObjectKind(call.row).make(app, caller.tenant) : anyId };
 }
 
-function outcomeOf(answer: RawAnswer, call: Call): string | null {
+function findFailure(answer: RawAnswer, call: Call): string | null {
   if (call.hasSucceeded(answer)) return null;
-  return codeOf(answer) === 'OVERLOADED' ? unavailable : comparable(answer);
+  return getErrorCode(answer) === 'OVERLOADED' ? unavailable : comparable(answer);
 }

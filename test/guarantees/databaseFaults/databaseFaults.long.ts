@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { callWorks } from './callWorks.js';
 import { faultKinds } from '../../support/databaseProxy.js';
-import { failuresOf, faultWorld, type Plan, type Work } from './faultWorld.js';
+import { findFailures, faultFixture, type Plan, type Work } from './faultWorld.js';
 import { jobWorks } from './jobWorks.js';
-import { strangerWorks } from './strangerWorks.js';
+import { anonymousWorks } from './strangerWorks.js';
 
 // The connection of every operation and every job breaks: it is reset at each statement, before or after PostgreSQL has executed it; and
 // it freezes, responds too late, or is half open at one statement each. A REST route runs a root field, so two faults are enough for it.
 // KYB_ALL_FAULTS=1 tries every fault at every statement.
-const lanes = 3;
+const queues = 3;
 const timeoutMs = 1_800_000;
-let worlds: readonly Awaited<ReturnType<typeof faultWorld>>[];
+let fixtures: readonly Awaited<ReturnType<typeof faultFixture>>[];
 beforeAll(async () => {
-  worlds = await Promise.all(Array.from({ length: lanes }, () => faultWorld()));
+  fixtures = await Promise.all(Array.from({ length: queues }, () => faultFixture()));
 });
-afterAll(() => Promise.all(worlds.map((world) => world.stop())));
+afterAll(() => Promise.all(fixtures.map((world) => world.stop())));
 
 const resets = ['lost', 'unanswered'] as const;
 const stalls = ['frozen', 'late', 'halfOpen'] as const;
@@ -43,11 +43,11 @@ function planFor({ title, claims = false }: Work, index: number): Plan {
 it(
   'every operation and job survives the loss of its connection',
   async () => {
-    const works = [...callWorks(buildSchema()), ...strangerWorks, ...jobWorks];
-    const failures = worlds.map(async (world, lane) => {
+    const works = [...callWorks(buildSchema()), ...anonymousWorks, ...jobWorks];
+    const failures = fixtures.map(async (world, lane) => {
       const found: string[] = [];
       for (const [index, work] of works.entries()) {
-        if (index % lanes === lane) found.push(...(await failuresOf(world, work, planFor(work, index))));
+        if (index % queues === lane) found.push(...(await findFailures(world, work, planFor(work, index))));
       }
       return found;
     });

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildSchema } from '../../../src/resolvers/schema.js';
-import { operationsOf } from '../../support/operations.js';
-import { callsOf } from '../authorisation/calls.js';
+import { listOperations } from '../../support/operations.js';
+import { listCalls } from '../authorisation/calls.js';
 import { callWorks } from './callWorks.js';
-import { failuresOf, faultWorld } from './faultWorld.js';
+import { findFailures, faultFixture } from './faultWorld.js';
 import { jobs, jobWorks } from './jobWorks.js';
-import { ofStrangers, strangerWorks } from './strangerWorks.js';
+import { anonymousOperations, anonymousWorks } from './strangerWorks.js';
 
 // A connection to PostgreSQL that is reset at any statement costs that call a 503: its slot is free again, the next call succeeds, and
 // nothing is half written. The .long.ts beside this file does the same with every operation and job, and with every fault.
-let world: Awaited<ReturnType<typeof faultWorld>>;
+let fixture: Awaited<ReturnType<typeof faultFixture>>;
 beforeAll(async () => {
-  world = await faultWorld();
+  fixture = await faultFixture();
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const oneOfEachKind = [
   'Socket Subscription.events',
@@ -27,19 +27,19 @@ const oneOfEachKind = [
   'startCounting',
   'startErasing',
 ];
-const works = [...callWorks(buildSchema()), ...strangerWorks, ...jobWorks];
+const works = [...callWorks(buildSchema()), ...anonymousWorks, ...jobWorks];
 
 it.each(oneOfEachKind)('%s survives the reset of its connection at each statement', async (title) => {
   const work = works.find((one) => one.title === title);
   if (!work) throw new Error(`There is no ${title}.`);
   const everyReset = (statements: number) =>
     Array.from({ length: statements }, (_, n) => ({ kind: 'lost', statement: n + 1 }) as const);
-  expect(await failuresOf(world, work, everyReset)).toEqual([]);
+  expect(await findFailures(fixture, work, everyReset)).toEqual([]);
 });
 
 it('covers every root field and every job', () => {
-  const called = new Set([...callsOf(buildSchema()).map(({ row }) => row), ...Object.keys(ofStrangers)]);
-  const missing = operationsOf(buildSchema()).filter(({ row }) => !called.has(row));
+  const called = new Set([...listCalls(buildSchema()).map(({ row }) => row), ...Object.keys(anonymousOperations)]);
+  const missing = listOperations(buildSchema()).filter(({ row }) => !called.has(row));
   expect(missing.map(({ row }) => `${row}: add it to strangerWorks.ts`)).toEqual([]);
   const worker = readFileSync(resolve(import.meta.dirname, '../../../src/app/worker.ts'), 'utf8');
   const started = [...worker.matchAll(/import \{ ((?:start|create)\w+) \}/g)].map(([, name]) => name);

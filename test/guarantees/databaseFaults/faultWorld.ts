@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { testApp, type TestApp } from '../../support/app.js';
 import { proxiedDatabase, type Fault, type ProxiedDatabase } from '../../support/databaseProxy.js';
 import { until } from '../../support/until.js';
-import { everybody, type World } from '../authorisation/principals.js';
+import { createAuthorisationFixture, type AuthorisationFixture } from '../authorisation/principals.js';
 import { checksums } from '../authorisation/tenantRows.js';
 
 /** The outcome of a work that failed because the database was away, and said so. */
@@ -16,20 +16,20 @@ export interface Work {
   /** The tables that an interrupted run may have written to: it works in several transactions, and the next run does the rest. */
   readonly steps?: readonly (readonly string[])[];
   /** Creates what the work needs. @returns the work itself, which returns null, `unavailable`, or what is wrong with its outcome */
-  readonly prepare: (world: FaultWorld) => Promise<() => Promise<string | null>>;
+  readonly prepare: (world: FaultFixture) => Promise<() => Promise<string | null>>;
 }
 
-export interface FaultWorld {
+export interface FaultFixture {
   readonly app: TestApp;
   readonly database: ProxiedDatabase;
-  readonly callers: World;
+  readonly callers: AuthorisationFixture;
 }
 
 /** The product on a database whose connections can be broken. */
-export async function faultWorld(): Promise<FaultWorld & { readonly stop: () => Promise<void> }> {
+export async function faultFixture(): Promise<FaultFixture & { readonly stop: () => Promise<void> }> {
   const database = await proxiedDatabase({ sample: true });
   const app = await testApp({ database });
-  const callers = await everybody(app);
+  const callers = await createAuthorisationFixture(app);
   return {
     ...{ app, database, callers },
     stop: async () => {
@@ -47,19 +47,19 @@ export type Plan = (statements: number) => readonly Fault[];
  * slot of the pool can be used. At last the work succeeds.
  * @returns what is wrong
  */
-export async function failuresOf(world: FaultWorld, work: Work, plan: Plan): Promise<readonly string[]> {
+export async function findFailures(world: FaultFixture, work: Work, plan: Plan): Promise<readonly string[]> {
   // The first run may write more than later ones, such as a mail about something that has changed.
   await (await begin(world, work)).run();
-  const whole = await outcomeOf(world, await begin(world, work), null);
+  const whole = await runWithFault(world, await begin(world, work), null);
   if (whole.failure !== null) return [`${work.title} without a fault: ${whole.failure}`];
   let begun = await begin(world, work);
   for (const fault of plan(whole.statements)) {
-    const { written, failure } = await outcomeOf(world, begun, fault);
+    const { written, failure } = await runWithFault(world, begun, fault);
     const at = `${work.title}, ${fault.kind} at statement ${fault.statement}`;
     if (failure !== null && failure !== unavailable) return [`${at}: ${failure}`];
     const isPart = written.length > 0 && written.join() !== whole.written.join();
     const isStep = isPart && work.steps?.some((step) => step.join() === written.join());
-    const rest = isStep ? await outcomeOf(world, begun, null) : null;
+    const rest = isStep ? await runWithFault(world, begun, null) : null;
     if (isPart && rest?.written.join() !== whole.written.join()) {
       return [`${at}: wrote to ${written.join(', ')} and not to ${whole.written.join(', ')}`];
     }
@@ -67,7 +67,7 @@ export async function failuresOf(world: FaultWorld, work: Work, plan: Plan): Pro
     if (lost !== null) return [`${at}: ${lost}`];
     if (written.length > 0 || Date.now() - begun.at > keptMs) begun = await begin(world, work);
   }
-  const { failure } = await outcomeOf(world, await begin(world, work), null);
+  const { failure } = await runWithFault(world, await begin(world, work), null);
   return failure === null ? [] : [`${work.title} afterwards: ${failure}`];
 }
 
@@ -81,7 +81,7 @@ interface Begun {
   readonly before: Readonly<Record<string, string>>;
 }
 
-async function begin(world: FaultWorld, work: Work): Promise<Begun> {
+async function begin(world: FaultFixture, work: Work): Promise<Begun> {
   const at = Date.now();
   const run = await work.prepare(world);
   return { at, run, before: await settledSums(world) };
@@ -91,7 +91,7 @@ async function begin(world: FaultWorld, work: Work): Promise<Begun> {
  * A checksum of each table once events have their order, which they get after the commit. A session is saved after the commit, too:
  * a person whose session is lost signs in again.
  */
-async function settledSums({ app, database }: FaultWorld): Promise<Record<string, string>> {
+async function settledSums({ app, database }: FaultFixture): Promise<Record<string, string>> {
   const { eventLog } = app.services;
   // The pass that was under way may have met the fault.
   await eventLog.settle().catch(() => eventLog.settle());
@@ -105,7 +105,7 @@ interface Outcome {
   readonly failure: string | null;
 }
 
-async function outcomeOf(world: FaultWorld, { run, before }: Begun, fault: Fault | null): Promise<Outcome> {
+async function runWithFault(world: FaultFixture, { run, before }: Begun, fault: Fault | null): Promise<Outcome> {
   const { database } = world;
   // The fault must not hit a statement that was sent before: the service would wait for its response as long as usual.
   await until(() => database.pool.idleCount === database.pool.totalCount);

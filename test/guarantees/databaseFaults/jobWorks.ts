@@ -5,31 +5,31 @@ import { isDatabaseUnavailable } from '../../../src/platform/errors.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
 import { recheckCertificates } from '../../../src/operations/certificates/recheckCertificates.js';
 import { rescreenSubjects } from '../../../src/operations/rescreening/rescreenSubjects.js';
-import { tellChanges } from '../../../src/operations/monitoring/tellChanges.js';
+import { notifyChanges } from '../../../src/operations/monitoring/tellChanges.js';
 import { eraseOnboardings } from '../../../src/workers/jobs/eraseOnboardings.js';
 import { expireCertificates, finishRecoveries } from '../../../src/workers/jobs/expireCertificates.js';
-import { sweepOut } from '../../../src/workers/jobs/retention.js';
+import { sweepExpired } from '../../../src/workers/jobs/retention.js';
 import { sendAlerts } from '../../../src/workers/jobs/sendAlerts.js';
 import { createMailSender } from '../../../src/workers/mail/mailSender.js';
 import { queueMail } from '../../../src/mail/queueMail.js';
 import { startWebhookWorker } from '../../../src/workers/webhooks/webhookWorker.js';
-import { clientOf } from '../../support/app.js';
-import { plantBulk, untilBulk } from '../../support/bulks.js';
+import { createApiClient } from '../../support/app.js';
+import { seedBulk, untilBulk } from '../../support/bulks.js';
 import { newRecord } from '../../support/personalWorld.js';
 import { newPerson } from '../../support/portal.js';
 import { until } from '../../support/until.js';
-import { objectKindOf } from '../authorisation/objects.js';
-import { unavailable, type FaultWorld, type Work } from './faultWorld.js';
+import { requireObjectKind } from '../authorisation/objects.js';
+import { unavailable, type FaultFixture, type Work } from './faultWorld.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs);
 
 /** Creates something to do. @returns one pass of the job */
-type Job = (world: FaultWorld) => Promise<() => Promise<unknown>>;
+type Job = (world: FaultFixture) => Promise<() => Promise<unknown>>;
 
-async function verified({ app, callers }: FaultWorld): Promise<void> {
+async function verified({ app, callers }: FaultFixture): Promise<void> {
   const { key } = await app.newKey(callers.home.organisationId);
-  await clientOf(app, key).verify('51 824 753 556');
+  await createApiClient(app, key).verify('51 824 753 556');
 }
 
 /** Every job of a worker, by what starts it in src/app/worker.ts. */
@@ -45,7 +45,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   startBulkWorker: async ({ app, callers, database }) => {
     const { organisationId } = callers.home;
     const { id: apiKeyId } = await app.newKey(organisationId);
-    const bulkId = await plantBulk(app, { organisationId, apiKeyId, rows: ['51 824 753 556'] });
+    const bulkId = await seedBulk(app, { organisationId, apiKeyId, rows: ['51 824 753 556'] });
     return async () => {
       const worker = startBulkWorker(app.services, { pollMs: 20 });
       await untilBulk({ database: { ...database, pool: database.direct } }, bulkId);
@@ -61,14 +61,14 @@ export const jobs: Readonly<Record<string, Job>> = {
     return () => eraseOnboardings(database.pool, new Date(), app.services.log);
   },
   startExpiry: async ({ app, callers, database }) => {
-    await objectKindOf('Query.certificate').make(app, callers.home);
+    await requireObjectKind('Query.certificate').make(app, callers.home);
     await database.pool.query(
       `update certificates set expires_at = now() - interval '1 second' where status = 'issued'`,
     );
     return () => expireCertificates({ ...app.services, em: database.orm.em });
   },
   startRechecking: async ({ app, callers, database }) => {
-    const id = await objectKindOf('Query.certificate').make(app, callers.home);
+    const id = await requireObjectKind('Query.certificate').make(app, callers.home);
     const found = JSON.stringify([
       { list: 'DFAT', reference: '1', fingerprint: 'f', screenedName: 'x', foundAt: '2099-01-01' },
     ]);
@@ -94,7 +94,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   startRetention: async ({ database }) => {
     await database.pool.query(`insert into sessions (sid, sess, expire) values ('over', '{}', now() - interval '1 hour')
       on conflict do nothing`);
-    return () => sweepOut(database.pool, new Date());
+    return () => sweepExpired(database.pool, new Date());
   },
   startAlerting: async ({ app, callers, database }) => {
     const { organisationId } = callers.home;
@@ -105,16 +105,16 @@ export const jobs: Readonly<Record<string, Job>> = {
     return () => sendAlerts({ em: database.orm.em, clock, urls });
   },
   startTelling: async ({ app, callers, database }) => {
-    await objectKindOf('Mutation.stopMonitoring').make(app, callers.home);
+    await requireObjectKind('Mutation.stopMonitoring').make(app, callers.home);
     const { clock, eventLog } = app.services;
-    return () => tellChanges({ pool: database.pool, eventLog, clock, production: false });
+    return () => notifyChanges({ pool: database.pool, eventLog, clock, production: false });
   },
   startRescreening: async ({ app, callers, database }) => {
     // The listed entity of the sandbox, screened for the first time and with an event.
     const { organisationId } = callers.home;
     await database.pool.query(`update organisations set policy_version = '2026-3' where id = $1`, [organisationId]);
     await database.pool.query('delete from screening_subjects');
-    const client = clientOf(app, (await app.newKey(organisationId, 'test')).key);
+    const client = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
     await client.verify('80 999 999 174', 'AU', { monitor: true });
     return () => rescreenSubjects({ ...app.services, database });
   },
@@ -145,10 +145,10 @@ export const jobs: Readonly<Record<string, Job>> = {
 };
 
 /** An endpoint in place of all earlier ones, as an organisation may have 50. */
-async function onlyEndpoint({ app, callers, database }: FaultWorld): Promise<string> {
+async function onlyEndpoint({ app, callers, database }: FaultFixture): Promise<string> {
   await database.pool.query('delete from endpoint_rates');
   await database.pool.query('delete from webhook_endpoints');
-  return objectKindOf('Query.webhook').make(app, callers.home);
+  return requireObjectKind('Query.webhook').make(app, callers.home);
 }
 
 /** What jobs of several transactions may have done when they are interrupted, in the order of the alphabet. */
@@ -165,11 +165,11 @@ export const jobWorks: readonly Work[] = Object.entries(jobs).map(([title, job])
   steps: steps[title] ?? [],
   prepare: async (world) => {
     const run = await job(world);
-    return () => run().then(() => null, outcomeOf);
+    return () => run().then(() => null, toOutcome);
   },
 }));
 
-function outcomeOf(error: unknown): string {
+function toOutcome(error: unknown): string {
   const failures = error instanceof AggregateError ? error.errors : [error];
   const unknown = failures.filter((failure) => !isDatabaseUnavailable(failure));
   return unknown.length === 0 ? unavailable : unknown.map(String).join(', ');

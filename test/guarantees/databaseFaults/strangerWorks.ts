@@ -1,9 +1,9 @@
 import { inviteFromConsole } from '../../../src/operations/members/inviteMember.js';
-import { clientOf, clientWith, type Answer } from '../../support/app.js';
-import { applicantBrowser, mailedCode, plantLink } from '../../support/applicant.js';
-import { letIn } from '../../support/letIn.js';
+import { createApiClient, clientWith, type Answer } from '../../support/app.js';
+import { applicantBrowser, mailedCode, seedLink } from '../../support/applicant.js';
+import { openApplicantLink } from '../../support/letIn.js';
 import {
-  browserOf,
+  createBrowser,
   goodPassword,
   mailedToken,
   newPerson,
@@ -12,28 +12,28 @@ import {
   type Person,
 } from '../../support/portal.js';
 import { signInPerson } from '../../support/session.js';
-import { unavailable, type FaultWorld, type Work } from './faultWorld.js';
+import { unavailable, type FaultFixture, type Work } from './faultWorld.js';
 
 /** Creates what a call needs. @returns the call */
-type Start = (world: FaultWorld) => Promise<() => Promise<Answer>>;
+type Start = (world: FaultFixture) => Promise<() => Promise<Answer>>;
 
 const post =
-  ({ app }: FaultWorld, path: string, body: object) =>
+  ({ app }: FaultFixture, path: string, body: object) =>
   (): Promise<Answer> =>
-    browserOf(app).post(path, body);
+    createBrowser(app).post(path, body);
 
-const person = ({ app, callers }: FaultWorld): Promise<Person> =>
+const person = ({ app, callers }: FaultFixture): Promise<Person> =>
   newPerson(app, { organisationId: callers.home.organisationId });
 
-async function invited({ app, callers }: FaultWorld): Promise<string> {
+async function invited({ app, callers }: FaultFixture): Promise<string> {
   const email = `${Math.random().toString(36).slice(2)}@customer.example`;
   await inviteFromConsole(app.services, { organisationId: callers.home.organisationId, email, role: 'viewer' });
   return mailedToken(app, email);
 }
 
 /** An applicant who is known, on a device that is not. */
-async function newDevice({ app, callers }: FaultWorld) {
-  const link = await plantLink(app, { organisationId: callers.home.organisationId });
+async function newDevice({ app, callers }: FaultFixture) {
+  const link = await seedLink(app, { organisationId: callers.home.organisationId });
   await applicantBrowser(app, link).open();
   const device = applicantBrowser(app, link);
   await device.open();
@@ -41,7 +41,7 @@ async function newDevice({ app, callers }: FaultWorld) {
 }
 
 /** Operations for strangers, by row of the authorisation table. */
-export const ofStrangers: Readonly<Record<string, Start>> = {
+export const anonymousOperations: Readonly<Record<string, Start>> = {
   'Query.session': async (world) => {
     const { headers } = await signInPerson(world.app, await person(world));
     return () => clientWith(world.app, headers).get('/api/portal/session');
@@ -70,7 +70,7 @@ export const ofStrangers: Readonly<Record<string, Start>> = {
     post(world, '/api/portal/invitations/accept', { token: await invited(world), password: goodPassword }),
   'Mutation.openOnboarding': async (world) => {
     const { app, callers } = world;
-    const link = await plantLink(app, { organisationId: callers.home.organisationId });
+    const link = await seedLink(app, { organisationId: callers.home.organisationId });
     return () => applicantBrowser(app, link).open();
   },
   'Mutation.sendOnboardingCode': async (world) => {
@@ -91,23 +91,25 @@ export const ofStrangers: Readonly<Record<string, Start>> = {
 /** Uploads, which are no root fields. */
 const uploads: Readonly<Record<string, Start>> = {
   'an upload of a document': async ({ app, callers }) => {
-    const { browser } = await letIn(app, { organisationId: callers.home.organisationId });
+    const { browser } = await openApplicantLink(app, { organisationId: callers.home.organisationId });
     return () => browser.upload(Buffer.from('%PDF-1.7\n%%EOF\n'));
   },
   'an upload of a bulk': async ({ app, callers }) => {
-    const client = clientOf(app, (await app.newKey(callers.home.organisationId)).key);
+    const client = createApiClient(app, (await app.newKey(callers.home.organisationId)).key);
     return () => client.post('/api/enterprise/bulk', '51824753556,AU,row', { 'content-type': 'text/csv' });
   },
 };
 
-export const strangerWorks: readonly Work[] = Object.entries({ ...ofStrangers, ...uploads }).map(([title, start]) => ({
-  title,
-  prepare: async (world) => {
-    const call = await start(world);
-    return async () => {
-      const { status, body } = await call();
-      if (status < 300 || (title.endsWith('SingleSignOn') && status === 404)) return null;
-      return body.code === 'OVERLOADED' ? unavailable : `${status} ${JSON.stringify(body)}`;
-    };
-  },
-}));
+export const anonymousWorks: readonly Work[] = Object.entries({ ...anonymousOperations, ...uploads }).map(
+  ([title, start]) => ({
+    title,
+    prepare: async (world) => {
+      const call = await start(world);
+      return async () => {
+        const { status, body } = await call();
+        if (status < 300 || (title.endsWith('SingleSignOn') && status === 404)) return null;
+        return body.code === 'OVERLOADED' ? unavailable : `${status} ${JSON.stringify(body)}`;
+      };
+    },
+  }),
+);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';
+import { createApiClient, clientWith, testApp, type TestApp } from '../../support/app.js';
 import { deviations, documentedOperations } from '../../support/documented.js';
 import { newMember } from '../../support/officers.js';
-import { plantedCase } from '../../support/plantedCase.js';
-import { plantVerifications } from '../../support/plantedVerifications.js';
+import { seededCase } from '../../support/plantedCase.js';
+import { seedVerifications } from '../../support/plantedVerifications.js';
 import { signInAs } from '../../support/session.js';
-import { plantCandidates } from '../../screening/plantCandidates.js';
-import { plantBulks, plantCertificates, plantEndpoint } from '../platform/overviewWorld.js';
-import { plantDecision, plantFailing, plantKey } from './plantedNeeds.js';
+import { seedCandidates } from '../../screening/plantCandidates.js';
+import { seedBulks, seedCertificates, seedEndpoint } from '../platform/overviewWorld.js';
+import { seedDecision, seedFailing, seedKey } from './plantedNeeds.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 // What needs somebody is what waits in the tables of the organisation, and no more of it than its caller may read.
@@ -24,7 +24,7 @@ interface Place {
 let app: TestApp;
 let place: Place;
 let others: readonly Place[];
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp({ sample: false, services: { clock: () => now } });
@@ -36,7 +36,7 @@ beforeEach(async () => {
     { ...place, mode: 'test' },
     { ...place, organisationId: await app.newOrganisation() },
   ];
-  client = clientOf(app, (await app.newKey(place.organisationId)).key);
+  client = createApiClient(app, (await app.newKey(place.organisationId)).key);
 });
 
 async function needs(caller = client): Promise<any> {
@@ -51,14 +51,14 @@ const one = (firstId: string, at: Date, count = 1) => ({ count, hasMore: false, 
 async function verification({ organisationId, mode }: Place, at = now): Promise<string> {
   const { pool } = app.database;
   const apiKeyId = (await app.newKey(organisationId, mode)).id;
-  await plantVerifications(pool, { organisationId, apiKeyId }, [{ at, mode }]);
+  await seedVerifications(pool, { organisationId, apiKeyId }, [{ at, mode }]);
   const { rows } = await pool.query<{ id: string }>('select id from verifications where api_key_id = $1', [apiKeyId]);
   const id = rows[0]?.id ?? '';
-  await entityOf(id, id);
+  await seedEntity(id, id);
   return id;
 }
 /** @param nzbn of one that is in the register of New Zealand, which knows its ABN */
-async function entityOf(id: string, abn: string, nzbn: string | null = null): Promise<void> {
+async function seedEntity(id: string, abn: string, nzbn: string | null = null): Promise<void> {
   const identifier = nzbn === null ? { kind: 'abn', value: abn } : { kind: 'nzbn', value: nzbn };
   const facts = JSON.stringify({ identifier, answer: { kind: 'not_found' } });
   const values = [id, facts, abn, nzbn];
@@ -68,14 +68,14 @@ async function entityOf(id: string, abn: string, nzbn: string | null = null): Pr
 describe('what needs somebody', () => {
   it('is nothing where there is nothing, or only something of others', async () => {
     for (const other of others) {
-      await plantEndpoint(app.database.pool, other, 'disabled');
-      await plantKey(app, other, days(3));
-      await plantBulks(app.database.pool, other, { failed: 1 });
-      await plantCertificates(app, other, { proposed: 1, issued: 1 });
-      await plantedCase(app, other);
+      await seedEndpoint(app.database.pool, other, 'disabled');
+      await seedKey(app, other, days(3));
+      await seedBulks(app.database.pool, other, { failed: 1 });
+      await seedCertificates(app, other, { proposed: 1, issued: 1 });
+      await seededCase(app, other);
       const verificationId = await verification(other);
-      await plantCandidates(app.database.pool, verificationId, [{}]);
-      await plantDecision(app.database.pool, other, { status: 'proposed', at: now, verificationId });
+      await seedCandidates(app.database.pool, verificationId, [{}]);
+      await seedDecision(app.database.pool, other, { status: 'proposed', at: now, verificationId });
     }
     expect(Object.values(await needs())).toEqual(Array(9).fill(none));
   });
@@ -84,7 +84,7 @@ describe('what needs somebody', () => {
     const { pool } = app.database;
     const cases = [];
     for (const status of ['in_review', 'on_hold', 'in_review'] as const) {
-      cases.push((await plantedCase(app, { ...place, status })).onboardingId);
+      cases.push((await seededCase(app, { ...place, status })).onboardingId);
     }
     const submit = (id: string | undefined, at: Date): Promise<unknown> =>
       pool.query('update onboardings set submitted_at = $2 where id = $1', [id, at]);
@@ -98,12 +98,12 @@ describe('what needs somebody', () => {
   it('are decisions and certificates that wait for a second officer', async () => {
     const { pool } = app.database;
     const verificationId = await verification(place);
-    await plantDecision(pool, place, { status: 'proposed', at: days(-2), verificationId });
-    await plantDecision(pool, place, { status: 'proposed', at: days(-1), verificationId });
+    await seedDecision(pool, place, { status: 'proposed', at: days(-2), verificationId });
+    await seedDecision(pool, place, { status: 'proposed', at: days(-1), verificationId });
     for (const status of ['made', 'withdrawn']) {
-      await plantDecision(pool, place, { status, at: days(-9), verificationId });
+      await seedDecision(pool, place, { status, at: days(-9), verificationId });
     }
-    await plantCertificates(app, place, { proposed: 2, revoked: 1, expired: 1 });
+    await seedCertificates(app, place, { proposed: 2, revoked: 1, expired: 1 });
     const { decisions, certificates } = await needs();
     expect(decisions).toEqual(one(verificationId, days(-2), 2));
     expect(certificates).toMatchObject({ count: 2, firstAt: new Date(now.getTime() - 9 * 60 * 60_000).toISOString() });
@@ -111,28 +111,28 @@ describe('what needs somebody', () => {
 
   it('are endpoints whose failing was told of, and disabled ones', async () => {
     const { pool } = app.database;
-    await plantEndpoint(pool, place, 'enabled');
-    for (const status of ['paused', 'deleted']) await plantEndpoint(pool, place, status);
-    await plantFailing(pool, place, days(-3), false);
+    await seedEndpoint(pool, place, 'enabled');
+    for (const status of ['paused', 'deleted']) await seedEndpoint(pool, place, status);
+    await seedFailing(pool, place, days(-3), false);
     expect((await needs()).endpoints).toEqual(none);
-    const failing = await plantFailing(pool, place, days(-2), true);
-    await plantEndpoint(pool, place, 'disabled');
+    const failing = await seedFailing(pool, place, days(-2), true);
+    await seedEndpoint(pool, place, 'disabled');
     expect((await needs()).endpoints).toEqual(one(failing, days(-2), 2));
   });
 
   it('are bulks that have failed of late', async () => {
-    await plantBulks(app.database.pool, place, { failed: 2, completed: 1, cancelled: 1, running: 1 });
+    await seedBulks(app.database.pool, place, { failed: 2, completed: 1, cancelled: 1, running: 1 });
     expect((await needs()).bulks).toMatchObject({ count: 2 });
     await app.database.pool.query(`update bulks set finished_at = $1 where status = 'failed'`, [days(-7.1)]);
     expect((await needs()).bulks).toEqual(none);
   });
 
   it('are keys that expire soon, unless another has taken their place', async () => {
-    const first = await plantKey(app, place, days(2));
-    await plantKey(app, place, days(29.9));
-    for (const end of [-1, 30.1]) await plantKey(app, place, days(end));
-    const rotated = await plantKey(app, place, days(1));
-    const successor = await plantKey(app, place, days(90), rotated);
+    const first = await seedKey(app, place, days(2));
+    await seedKey(app, place, days(29.9));
+    for (const end of [-1, 30.1]) await seedKey(app, place, days(end));
+    const rotated = await seedKey(app, place, days(1));
+    const successor = await seedKey(app, place, days(90), rotated);
     const { id } = await app.newKey(place.organisationId, 'live', { expiresAt: days(1) });
     await app.database.pool.query('update api_keys set revoked_at = now() where id = $1', [id]);
     expect((await needs()).expiringKeys).toEqual(one(first, days(2), 2));
@@ -141,14 +141,14 @@ describe('what needs somebody', () => {
   });
 
   it('are certificates that expire soon', async () => {
-    await plantCertificates(app, place, { issued: 2, lapsed: 1, expired: 1, revoked: 1 });
+    await seedCertificates(app, place, { issued: 2, lapsed: 1, expired: 1, revoked: 1 });
     expect((await needs()).expiringCertificates).toMatchObject({ count: 2 });
     await app.database.pool.query('update certificates set expires_at = $1 where expires_at > $2', [days(30.1), now]);
     expect((await needs()).expiringCertificates).toEqual(none);
   });
 
   it('are certificates that are suspended, until they are over', async () => {
-    await plantCertificates(app, place, { issued: 2 });
+    await seedCertificates(app, place, { issued: 2 });
     const { pool } = app.database;
     await pool.query(`update certificates set status = 'suspended', suspended_at = $1 where status = 'issued'`, [
       days(-1),
@@ -165,37 +165,37 @@ describe('what needs somebody', () => {
       await verification(place, days(-2)),
       await verification(place, days(-1)),
     ];
-    for (const id of [older, newer]) await entityOf(id, '51824753556');
-    await entityOf(other, '55999999003');
-    for (const id of [older, newer, other]) await plantCandidates(pool, id, [{}]);
+    for (const id of [older, newer]) await seedEntity(id, '51824753556');
+    await seedEntity(other, '55999999003');
+    for (const id of [older, newer, other]) await seedCandidates(pool, id, [{}]);
     expect((await needs()).candidates).toMatchObject({ count: 2, hasMore: false, firstId: newer });
     const officer = await newMember(app, place.organisationId, 'officer');
     const { key } = await app.newKey(place.organisationId, 'live', { onBehalfOf: officer });
     const said = { list: 'DFAT', reference: '101', outcome: 'dismissed', reason: 'Another one.' };
-    await clientOf(app, key).post(`/api/enterprise/verifications/${newer}/candidates`, said);
+    await createApiClient(app, key).post(`/api/enterprise/verifications/${newer}/candidates`, said);
     expect((await needs()).candidates).toMatchObject({ count: 1, firstId: other });
     const later = await verification(place);
-    await entityOf(later, '55999999003');
+    await seedEntity(later, '55999999003');
     // It has not looked for any.
     expect((await needs()).candidates).toMatchObject({ count: 1, firstId: other });
-    await plantCandidates(pool, later, []);
+    await seedCandidates(pool, later, []);
     expect((await needs()).candidates).toEqual(none);
   });
 
   it('are entities of New Zealand, too, of which the ABN alone was screened since', async () => {
     const { pool } = app.database;
     const [found, later] = [await verification(place, days(-2)), await verification(place, days(-1))];
-    await entityOf(found, '51824753556', '9429000000000');
-    await entityOf(later, '51824753556');
-    await plantCandidates(pool, found, [{}]);
-    await plantCandidates(pool, later, []);
+    await seedEntity(found, '51824753556', '9429000000000');
+    await seedEntity(later, '51824753556');
+    await seedCandidates(pool, found, [{}]);
+    await seedCandidates(pool, later, []);
     expect((await needs()).candidates).toMatchObject({ count: 1, firstId: found });
   });
 
   it('is counted to 100, and said to be more', async () => {
-    for (let index = 0; index < 100; index += 1) await plantEndpoint(app.database.pool, place, 'disabled');
+    for (let index = 0; index < 100; index += 1) await seedEndpoint(app.database.pool, place, 'disabled');
     expect((await needs()).endpoints).toMatchObject({ count: 100, hasMore: false });
-    await plantEndpoint(app.database.pool, place, 'disabled');
+    await seedEndpoint(app.database.pool, place, 'disabled');
     expect((await needs()).endpoints).toMatchObject({ count: 100, hasMore: true });
   });
 
@@ -205,7 +205,7 @@ describe('what needs somebody', () => {
     ['viewer', []],
     ['developer', ['onboardings', 'decisions', 'candidates']],
   ] as const)('tells a %s nothing of %j', async (role, hidden) => {
-    await plantedCase(app, place);
+    await seededCase(app, place);
     const { headers } = await signInAs(app, { organisationId: place.organisationId, role });
     const told = await needs(clientWith(app, headers));
     expect(Object.keys(told).filter((need) => told[need] === null)).toEqual(hidden);
@@ -215,7 +215,7 @@ describe('what needs somebody', () => {
   it('tells a key no more than its scopes open, where they are enforced', async () => {
     const { organisationId } = place;
     const { key } = await app.newKey(organisationId, 'live', { scopes: ['verify'] });
-    const overview = async (): Promise<any> => (await clientOf(app, key).get(path)).body.overview;
+    const overview = async (): Promise<any> => (await createApiClient(app, key).get(path)).body.overview;
     expect((await overview()).deliveries).not.toBeNull();
     await app.database.pool.query(`update organisations set scope_enforcement = 'enforce' where id = $1`, [
       organisationId,

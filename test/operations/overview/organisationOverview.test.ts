@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
-import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';
+import { createApiClient, clientWith, testApp, type TestApp } from '../../support/app.js';
 import { deviations, documentedOperations } from '../../support/documented.js';
-import { plantVerifications, type PlantedVerification } from '../../support/plantedVerifications.js';
+import { seedVerifications, type SeededVerification } from '../../support/plantedVerifications.js';
 import { signInAs } from '../../support/session.js';
 import { fewestStatements } from '../../support/statements.js';
-import { plantEndpoint } from '../platform/overviewWorld.js';
-import { plantDeliveryAt } from './plantedNeeds.js';
+import { seedEndpoint } from '../platform/overviewWorld.js';
+import { seedDeliveryAt } from './plantedNeeds.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 // What an organisation sees of itself is what lies in its own tables, live data and test data apart.
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60_000;
 const operation = documentedOperations().find(({ name }) => name === 'organisationOverview');
 let app: TestApp;
 let place: { readonly organisationId: string; readonly mode: Mode; readonly now: Date };
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp({ sample: false, services: { clock: () => now } });
@@ -27,13 +27,13 @@ beforeEach(async () => {
     'truncate verifications, verification_counts, verification_count_progress, organisation_verification_counts cascade',
   );
   place = { organisationId: await app.newOrganisation(), mode: 'live', now };
-  client = clientOf(app, (await app.newKey(place.organisationId)).key);
+  client = createApiClient(app, (await app.newKey(place.organisationId)).key);
 });
 
 const at = (text: string): Date => new Date(text);
-async function plant(rows: readonly PlantedVerification[], organisationId = place.organisationId): Promise<void> {
+async function seed(rows: readonly SeededVerification[], organisationId = place.organisationId): Promise<void> {
   const apiKeyId = (await app.newKey(organisationId)).id;
-  await plantVerifications(app.database.pool, { organisationId, apiKeyId }, rows);
+  await seedVerifications(app.database.pool, { organisationId, apiKeyId }, rows);
 }
 async function overview(query = '', caller = client): Promise<any> {
   const answer = await caller.get(`${path}${query}`);
@@ -76,7 +76,7 @@ describe('the overview of an organisation', () => {
     ['days are closed one by one', [-20, -9, -3, 0]],
     ['something is left', [-2]],
   ])('counts by status, band and day, its own of one mode alone, where %s', async (_title, countedBefore) => {
-    await plant([
+    await seed([
       { at: at('2026-11-20T10:36:30Z') },
       { at: at('2026-11-20T09:00:00Z'), outcome: 'inactive high' },
       { at: at('2026-11-20T00:00:00Z'), outcome: 'not_found critical' },
@@ -89,7 +89,7 @@ describe('the overview of an organisation', () => {
       { at: at('2026-11-06T23:59:59Z'), outcome: 'verified critical' },
       { at: at('2026-11-20T09:00:00Z'), outcome: 'inactive critical', mode: 'test' },
     ]);
-    await plant([{ at: at('2026-11-20T09:00:00Z'), outcome: 'inactive critical' }], await app.newOrganisation());
+    await seed([{ at: at('2026-11-20T09:00:00Z'), outcome: 'inactive critical' }], await app.newOrganisation());
     for (const days of countedBefore) {
       await countVerifications(app.database.pool, new Date(now.getTime() + days * dayMs));
     }
@@ -100,7 +100,7 @@ describe('the overview of an organisation', () => {
     });
     expect(verifications.before).toMatchObject({ total: 2, verified: 2, low: 1, high: 1, highRiskRate: 0.5 });
     expect(told(verifications.byDay)).toEqual({ '2026-11-14': 1, '2026-11-19': 1, '2026-11-20': 3 });
-    const test = clientOf(app, (await app.newKey(place.organisationId, 'test')).key);
+    const test = createApiClient(app, (await app.newKey(place.organisationId, 'test')).key);
     expect((await overview('', test)).verifications.total).toMatchObject({ total: 1, inactive: 1, highRiskRate: 1 });
   });
 
@@ -114,7 +114,7 @@ describe('the overview of an organisation', () => {
     // PostgreSQL knows it as an abbreviation, too, which has no summer.
     ['CET', '2026-09-30T21:59:59Z', '2026-09-30T22:00:00Z', '2026-09-30', '2026-10-01'],
   ])('has the days of %s, also when they are counted', async (zone, last, first, day, next) => {
-    await plant([{ at: at(last) }, { at: at(first) }]);
+    await seed([{ at: at(last) }, { at: at(first) }]);
     for (const isCounted of [false, true]) {
       if (isCounted) await countVerifications(app.database.pool, now);
       const { verifications } = await overview(`?days=90&timeZone=${encodeURIComponent(zone)}`);
@@ -123,7 +123,7 @@ describe('the overview of an organisation', () => {
   });
 
   it('forgets counts that are too old to be told', async () => {
-    await plant([{ at: at('2026-01-02T00:00:00Z') }, { at: at('2026-11-19T00:00:00Z') }]);
+    await seed([{ at: at('2026-01-02T00:00:00Z') }, { at: at('2026-11-19T00:00:00Z') }]);
     const counted = async (): Promise<number> =>
       (await app.database.pool.query('select count(*)::int as count from organisation_verification_counts')).rows[0]
         .count;
@@ -136,25 +136,25 @@ describe('the overview of an organisation', () => {
 
   it('counts deliveries by where they stand, and says how many succeed and how long they take', async () => {
     const { pool } = app.database;
-    const endpoint = await plantEndpoint(pool, place, 'enabled');
+    const endpoint = await seedEndpoint(pool, place, 'enabled');
     const week = at('2026-11-14T00:00:01Z');
     for (let ms = 1; ms <= 40; ms += 1) {
-      await plantDeliveryAt(pool, endpoint, place, { state: 'delivered', at: week, tookMs: ms });
+      await seedDeliveryAt(pool, endpoint, place, { state: 'delivered', at: week, tookMs: ms });
     }
     for (const tookMs of [9_998, 9_999]) {
-      await plantDeliveryAt(pool, endpoint, place, { state: 'failed', at: now, tookMs });
+      await seedDeliveryAt(pool, endpoint, place, { state: 'failed', at: now, tookMs });
     }
-    await plantDeliveryAt(pool, endpoint, place, { state: 'pending', at: now, tookMs: 9_999 });
+    await seedDeliveryAt(pool, endpoint, place, { state: 'pending', at: now, tookMs: 9_999 });
     // Before; of a deleted endpoint; of test data; of another organisation.
     const old = { state: 'failed', at: at('2026-11-13T23:59:59Z'), tookMs: 9_999 } as const;
-    await plantDeliveryAt(pool, endpoint, place, old);
+    await seedDeliveryAt(pool, endpoint, place, old);
     const recent = { ...old, at: now };
-    await plantDeliveryAt(pool, await plantEndpoint(pool, place, 'deleted'), place, recent);
+    await seedDeliveryAt(pool, await seedEndpoint(pool, place, 'deleted'), place, recent);
     for (const other of [
       { ...place, mode: 'test' as const },
       { ...place, organisationId: await app.newOrganisation() },
     ]) {
-      await plantDeliveryAt(pool, await plantEndpoint(pool, other, 'enabled'), other, recent);
+      await seedDeliveryAt(pool, await seedEndpoint(pool, other, 'enabled'), other, recent);
     }
     const { deliveries } = await overview('?days=7');
     expect(deliveries).toEqual({ delivered: 40, failed: 2, pending: 1, successRate: 40 / 42, p95Ms: 38 });
@@ -180,7 +180,7 @@ describe('the overview of an organisation', () => {
   });
 
   it('tells who signs in and a key the same, over GraphQL too', async () => {
-    await plant([{ at: now }]);
+    await seed([{ at: now }]);
     const { headers } = await signInAs(app, { organisationId: place.organisationId, role: 'owner' });
     expect(await overview('', clientWith(app, headers))).toEqual(await overview());
     const { body } = await client.graphql('{ organisationOverview { verifications { total { total } } } }');
@@ -189,8 +189,8 @@ describe('the overview of an organisation', () => {
 
   it('costs as many statements however much there is', async () => {
     const before = await fewestStatements(overview);
-    await plant(Array.from({ length: 300 }, (_, index) => ({ at: new Date(now.getTime() - index * 60_000) })));
-    for (let index = 0; index < 10; index += 1) await plantEndpoint(app.database.pool, place, 'disabled');
+    await seed(Array.from({ length: 300 }, (_, index) => ({ at: new Date(now.getTime() - index * 60_000) })));
+    for (let index = 0; index < 10; index += 1) await seedEndpoint(app.database.pool, place, 'disabled');
     expect(await fewestStatements(overview)).toBe(before);
     expect(before).toBeLessThanOrEqual(14);
   });

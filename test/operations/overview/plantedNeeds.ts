@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { firstIdAt, newId } from '../../../src/domain/ids.js';
+import { toFirstId, newId } from '../../../src/domain/ids.js';
 import type { TestApp } from '../../support/app.js';
-import { plantEndpoint } from '../platform/overviewWorld.js';
+import { seedEndpoint } from '../platform/overviewWorld.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 // Rows as the parts of the product leave them behind, at times of the test.
@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** A delivery of an event of that time, with the attempt that ended it. */
-export async function plantDeliveryAt(
+export async function seedDeliveryAt(
   pool: Pool,
   endpointId: string,
   { organisationId, mode }: Place,
@@ -22,7 +22,7 @@ export async function plantDeliveryAt(
     tookMs,
   }: { readonly state: 'pending' | 'delivered' | 'failed'; readonly at: Date; readonly tookMs: number },
 ): Promise<void> {
-  const eventId = `${firstIdAt('event', at).slice(0, 14)}${newId('event').slice(14)}`;
+  const eventId = `${toFirstId('event', at).slice(0, 14)}${newId('event').slice(14)}`;
   await pool.query(
     `insert into deliveries (endpoint_id, event_id, organisation_id, mode, state, attempts, due_at, created_at, finished_at)
      values ($1, $2, $3, $4, $5, 1, $6, $6, case when $5 <> 'pending' then $6::timestamptz end)`,
@@ -36,8 +36,8 @@ export async function plantDeliveryAt(
 }
 
 /** An endpoint that fails; `told`: for so long that its owners know. */
-export async function plantFailing(pool: Pool, place: Place, since: Date, isTold: boolean): Promise<string> {
-  const id = await plantEndpoint(pool, place, 'enabled');
+export async function seedFailing(pool: Pool, place: Place, since: Date, isTold: boolean): Promise<string> {
+  const id = await seedEndpoint(pool, place, 'enabled');
   await pool.query(
     `update webhook_endpoints set failures = 12, failing_since = $2,
        failing_told_at = case when $3 then $2::timestamptz end where id = $1`,
@@ -47,7 +47,7 @@ export async function plantFailing(pool: Pool, place: Place, since: Date, isTold
 }
 
 /** A decision on a verification. */
-export async function plantDecision(
+export async function seedDecision(
   pool: Pool,
   { organisationId, mode }: Place,
   { status, at, verificationId }: { readonly status: string; readonly at: Date; readonly verificationId: string },
@@ -62,7 +62,7 @@ export async function plantDecision(
 }
 
 /** A key that ends at a time, which nobody knows. */
-export async function plantKey(
+export async function seedKey(
   app: TestApp,
   { organisationId, mode }: Place,
   expiresAt: Date,

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/domain/ids.js';
 import { memberRoles } from '../../../src/entities/member.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
-import { readOverview } from '../../../src/operations/platform/overview/readOverview.js';
+import { loadOverview } from '../../../src/operations/platform/overview/readOverview.js';
 import type { VerificationFigures } from '../../../src/operations/platform/overview/readVerificationFigures.js';
-import { clientOf, clientWith, testApp, type TestApp } from '../../support/app.js';
+import { createApiClient, clientWith, testApp, type TestApp } from '../../support/app.js';
 import { deviations, documentedOperations } from '../../support/documented.js';
 import { newMember } from '../../support/officers.js';
-import { plantVerifications } from '../../support/plantedVerifications.js';
+import { seedVerifications } from '../../support/plantedVerifications.js';
 import { signInAs, signInOperator } from '../../support/session.js';
 import { fewestStatements } from '../../support/statements.js';
-import { plantBulks, plantCertificates, plantDelivery, plantEndpoint, plantLinks } from './overviewWorld.js';
+import { seedBulks, seedCertificates, seedDelivery, seedEndpoint, seedLinks } from './overviewWorld.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 // What operators see of the platform is what lies in its tables, live data and test data apart; nobody else sees any of it.
@@ -20,14 +20,14 @@ const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 60 * 
 const operation = documentedOperations().find(({ name }) => name === 'platformOverview');
 let app: TestApp;
 let organisationId: string;
-let operator: ReturnType<typeof clientOf>;
+let operator: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   app = await testApp({ services: { clock: () => now } });
   organisationId = await app.newOrganisation('One', 'growth');
   await app.newOrganisation('Two', 'enterprise');
   await app.newOrganisation('Three', 'enterprise');
-  operator = clientOf(app, (await app.newKey(null, 'admin')).key);
+  operator = createApiClient(app, (await app.newKey(null, 'admin')).key);
 });
 afterAll(() => app.stop());
 
@@ -103,21 +103,21 @@ describe.each(['live', 'test'] as const)('the overview of %s data', (mode) => {
   });
 
   it('counts certificates, those past their expiry date as expired', async () => {
-    await plantCertificates(app, place(), { issued: many, lapsed: 2, expired: 1, revoked: 4, proposed: 3 });
+    await seedCertificates(app, place(), { issued: many, lapsed: 2, expired: 1, revoked: 4, proposed: 3 });
     const counts = { suspended: 0, expired: 3, revoked: 4, proposed: 3 };
     expect((await ofMode(mode)).certificates).toEqual({ issued: many, ...counts });
   });
 
   it('counts onboardings by their links', async () => {
     const counts = { created: many, opened: 1, lapsed: 2, submitted: 3, decided: 4, revoked: 5 };
-    await plantLinks(app.database.pool, place(), counts);
+    await seedLinks(app.database.pool, place(), counts);
     const { onboardings } = await ofMode(mode);
     expect(onboardings).toEqual({ open: many + 1, submitted: 3, decided: 4, expired: 2, revoked: 5 });
   });
 
   it('counts bulks, and the rows that are left of them', async () => {
     const counts = { queued: 1, running: many, completed: 4, old: 7, failed: 1, cancelled: 2 };
-    await plantBulks(app.database.pool, place(), counts);
+    await seedBulks(app.database.pool, place(), counts);
     const { bulk } = await ofMode(mode);
     expect(bulk).toEqual({
       ...{ running: many, completed24Hours: 4, queued: 1, failed24Hours: 1 },
@@ -127,25 +127,25 @@ describe.each(['live', 'test'] as const)('the overview of %s data', (mode) => {
 
   it('counts endpoints and deliveries, and says how long they take', async () => {
     const { pool } = app.database;
-    const enabled = await plantEndpoint(pool, place(), 'enabled');
-    const paused = await plantEndpoint(pool, place(), 'paused');
-    for (const status of ['disabled', 'deleted']) await plantEndpoint(pool, place(), status);
+    const enabled = await seedEndpoint(pool, place(), 'enabled');
+    const paused = await seedEndpoint(pool, place(), 'paused');
+    for (const status of ['disabled', 'deleted']) await seedEndpoint(pool, place(), status);
     for (let ms = 1; ms <= 40; ms += 1) {
-      await plantDelivery(pool, enabled, place(), { state: 'delivered', hoursAgo: 23, tookMs: ms * many });
+      await seedDelivery(pool, enabled, place(), { state: 'delivered', hoursAgo: 23, tookMs: ms * many });
     }
     for (const ago of [25, 50]) {
-      await plantDelivery(pool, enabled, place(), { state: 'delivered', hoursAgo: ago, tookMs: 9_999 });
-      await plantDelivery(pool, enabled, place(), { state: 'failed', hoursAgo: ago, tookMs: 9_999 });
+      await seedDelivery(pool, enabled, place(), { state: 'delivered', hoursAgo: ago, tookMs: 9_999 });
+      await seedDelivery(pool, enabled, place(), { state: 'failed', hoursAgo: ago, tookMs: 9_999 });
     }
-    await plantDelivery(pool, enabled, place(), { state: 'failed', hoursAgo: 1, tookMs: 9_999 });
-    await plantDelivery(pool, paused, place(), { state: 'pending', hoursAgo: 90 });
-    await plantDelivery(pool, enabled, place(), { state: 'pending', hoursAgo: -1 });
+    await seedDelivery(pool, enabled, place(), { state: 'failed', hoursAgo: 1, tookMs: 9_999 });
+    await seedDelivery(pool, paused, place(), { state: 'pending', hoursAgo: 90 });
+    await seedDelivery(pool, enabled, place(), { state: 'pending', hoursAgo: -1 });
     const expected = {
       ...{ endpoints: 3, pending: 2, delivered24Hours: 40, failed24Hours: 1, p95Ms: 38 * many },
       ...{ disabled: 1, overdueSince: null },
     };
     expect((await ofMode(mode)).webhooks).toEqual(expected);
-    for (const ago of [2, many]) await plantDelivery(pool, enabled, place(), { state: 'pending', hoursAgo: ago });
+    for (const ago of [2, many]) await seedDelivery(pool, enabled, place(), { state: 'pending', hoursAgo: ago });
     const overdue = { ...expected, pending: 4, overdueSince: hoursAgo(many).toISOString() };
     expect((await ofMode(mode)).webhooks).toEqual(overdue);
   });
@@ -155,7 +155,7 @@ describe.each(['live', 'test'] as const)('the overview of %s data', (mode) => {
     const owner = { organisationId, apiKeyId: (await app.newKey(organisationId, mode)).id };
     await pool.query('truncate verification_counts, verification_count_progress');
     const { verifications: before }: { verifications: VerificationFigures } = await ofMode(mode);
-    await plantVerifications(pool, owner, [
+    await seedVerifications(pool, owner, [
       ...Array.from({ length: many }, () => ({ at: hoursAgo(1), mode })),
       { at: hoursAgo(2), mode, outcome: 'inactive high' },
       { at: hoursAgo(30), mode, outcome: 'not_found critical' },
@@ -202,19 +202,19 @@ it('counts the mail that is to be sent', async () => {
 
 it('costs as many statements however much there is', async () => {
   const { pool } = app.database;
-  const statementsOf = async (): Promise<number> => fewestStatements(() => readOverview({ ...app.services, pool }));
+  const statementsOf = async (): Promise<number> => fewestStatements(() => loadOverview({ ...app.services, pool }));
   const before = await statementsOf();
   expect(before).toBeGreaterThan(5);
   expect(before).toBeLessThanOrEqual(14);
   const other = { organisationId: await app.newOrganisation(), mode: 'live', now } as const;
-  await plantLinks(pool, other, { created: 20, revoked: 20 });
+  await seedLinks(pool, other, { created: 20, revoked: 20 });
   for (let index = 0; index < 20; index += 1) {
-    const endpoint = await plantEndpoint(pool, other, 'enabled');
-    await plantDelivery(pool, endpoint, other, { state: 'delivered', hoursAgo: 1, tookMs: 5 });
+    const endpoint = await seedEndpoint(pool, other, 'enabled');
+    await seedDelivery(pool, endpoint, other, { state: 'delivered', hoursAgo: 1, tookMs: 5 });
   }
   const owner = { organisationId: other.organisationId, apiKeyId: (await app.newKey(other.organisationId)).id };
   const rows = Array.from({ length: 500 }, (_, index) => ({ at: hoursAgo(index) }));
-  await plantVerifications(pool, owner, rows);
+  await seedVerifications(pool, owner, rows);
   expect(await statementsOf()).toBe(before);
 });
 
@@ -233,13 +233,13 @@ describe('is for operators alone', () => {
 
   it.each(['live', 'test'] as const)('not for a %s key', async (mode) => {
     const { key } = await app.newKey(organisationId, mode);
-    expect((await clientOf(app, key).get(path)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    const { body } = await clientOf(app, key).graphql('{ platformOverview { asOf } }');
+    expect((await createApiClient(app, key).get(path)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    const { body } = await createApiClient(app, key).graphql('{ platformOverview { asOf } }');
     expect(body).toMatchObject({ data: { platformOverview: null }, errors: [{ extensions: { code: 'FORBIDDEN' } }] });
   });
 
   it('not for anybody else', async () => {
-    const answer = await clientOf(app, null).get(path);
+    const answer = await createApiClient(app, null).get(path);
     expect(answer.body).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect(operation && deviations(operation, answer)).toEqual([]);
   });

@@ -2,14 +2,14 @@ import type { Pool } from 'pg';
 import { newId } from '../../../src/domain/ids.js';
 import type { TestApp } from '../../support/app.js';
 import { newMember } from '../../support/officers.js';
-import { plantVerifications } from '../../support/plantedVerifications.js';
+import { seedVerifications } from '../../support/plantedVerifications.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 // Rows as the parts of the product leave them behind, some of each state, at times that are told from `now`.
 const hourMs = 60 * 60_000;
 
 /** How many of what to plant in one mode. */
-export interface Planted {
+export interface Seeded {
   readonly certificates: Readonly<Record<string, number>>;
   readonly links: Readonly<Record<string, number>>;
   readonly bulks: Readonly<Record<string, number>>;
@@ -24,14 +24,14 @@ interface Place {
 const after = (now: Date, hours: number): Date => new Date(now.getTime() + hours * hourMs);
 
 /** Certificates in force, expired and told of, expired and not told of, revoked, and proposed. */
-export async function plantCertificates(
+export async function seedCertificates(
   app: TestApp,
   { organisationId, mode, now }: Place,
-  counts: Planted['certificates'],
+  counts: Seeded['certificates'],
 ) {
   const { pool } = app.database;
   const apiKeyId = (await app.newKey(organisationId, mode)).id;
-  await plantVerifications(pool, { organisationId, apiKeyId }, [{ at: after(now, -2_000), mode }]);
+  await seedVerifications(pool, { organisationId, apiKeyId }, [{ at: after(now, -2_000), mode }]);
   const { rows } = await pool.query<{ id: string }>('select id from verifications where api_key_id = $1', [apiKeyId]);
   const officerId = await newMember(app, organisationId, 'officer');
   for (const [state, count] of Object.entries(counts)) {
@@ -53,7 +53,7 @@ export async function plantCertificates(
 }
 
 /** Links that are made, opened, past their end, submitted, decided and revoked. */
-export async function plantLinks(pool: Pool, { organisationId, mode, now }: Place, counts: Planted['links']) {
+export async function seedLinks(pool: Pool, { organisationId, mode, now }: Place, counts: Seeded['links']) {
   for (const [state, count] of Object.entries(counts)) {
     const status = state === 'lapsed' ? 'opened' : state;
     for (let index = 0; index < count; index += 1) {
@@ -71,7 +71,7 @@ export async function plantLinks(pool: Pool, { organisationId, mode, now }: Plac
 }
 
 /** Bulks of 100 rows of which 40 are done; `old` ones were completed more than a day ago. */
-export async function plantBulks(pool: Pool, { organisationId, mode, now }: Place, counts: Planted['bulks']) {
+export async function seedBulks(pool: Pool, { organisationId, mode, now }: Place, counts: Seeded['bulks']) {
   for (const [state, count] of Object.entries(counts)) {
     const status = state === 'old' ? 'completed' : state;
     for (let index = 0; index < count; index += 1) {
@@ -87,7 +87,7 @@ export async function plantBulks(pool: Pool, { organisationId, mode, now }: Plac
 }
 
 /** An endpoint. @returns its id */
-export async function plantEndpoint(pool: Pool, { organisationId, mode, now }: Place, status: string): Promise<string> {
+export async function seedEndpoint(pool: Pool, { organisationId, mode, now }: Place, status: string): Promise<string> {
   const id = newId('webhook');
   await pool.query(
     `insert into webhook_endpoints (id, organisation_id, mode, url, kinds, status, sealed_secret, created_at, disabled_at,
@@ -99,7 +99,7 @@ export async function plantEndpoint(pool: Pool, { organisationId, mode, now }: P
   return id;
 }
 
-interface PlantedDelivery {
+interface SeededDelivery {
   readonly state: 'pending' | 'delivered' | 'failed';
   /** Before now: since when it is due, or has ended. */
   readonly hoursAgo: number;
@@ -108,11 +108,11 @@ interface PlantedDelivery {
 }
 
 /** A delivery with two attempts, if it was attempted at all. */
-export async function plantDelivery(
+export async function seedDelivery(
   pool: Pool,
   endpointId: string,
   { organisationId, mode, now }: Place,
-  { state, hoursAgo, tookMs }: PlantedDelivery,
+  { state, hoursAgo, tookMs }: SeededDelivery,
 ): Promise<void> {
   const eventId = newId('event');
   const at = after(now, -hoursAgo);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { inSnapshot } from '../../../src/database/transaction.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
-import { readVerificationFigures } from '../../../src/operations/platform/overview/readVerificationFigures.js';
+import { loadVerificationFigures } from '../../../src/operations/platform/overview/readVerificationFigures.js';
 import { testApp, type TestApp } from '../../support/app.js';
-import { plantVerifications, type PlantedVerification } from '../../support/plantedVerifications.js';
+import { seedVerifications, type SeededVerification } from '../../support/plantedVerifications.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 // Verifications are counted once, and not again whenever somebody asks. Whatever has been counted by then, the figures are
@@ -35,12 +35,11 @@ beforeEach(() =>
 );
 afterAll(() => app.stop());
 
-const plant = (rows: readonly PlantedVerification[]): Promise<void> =>
-  plantVerifications(app.database.pool, owner, rows);
+const seed = (rows: readonly SeededVerification[]): Promise<void> => seedVerifications(app.database.pool, owner, rows);
 const count = (ms: number): Promise<Date | null> => countVerifications(app.database.pool, new Date(ms));
 
 /** `many` of them at times between two, of every outcome and both modes. */
-function spread(many: number, from: number, until: number): PlantedVerification[] {
+function spread(many: number, from: number, until: number): SeededVerification[] {
   return Array.from({ length: many }, (_, index) => ({
     at: new Date(from + Math.floor((((index * 7919) % many) / many) * (until - from))),
     mode: index % 5 === 0 ? 'test' : 'live',
@@ -49,7 +48,7 @@ function spread(many: number, from: number, until: number): PlantedVerification[
 }
 
 async function figures(ms: number, mode: Mode) {
-  const read = await inSnapshot(app.database.pool, (client) => readVerificationFigures(client, new Date(ms)));
+  const read = await inSnapshot(app.database.pool, (client) => loadVerificationFigures(client, new Date(ms)));
   const { byDay, ...others } = read(mode);
   return { ...others, byDay: Object.fromEntries(byDay.map(({ day, count: number }) => [day, number])) };
 }
@@ -81,15 +80,15 @@ async function expectCounted(ms: number): Promise<void> {
 describe('the figures of verifications', () => {
   it('are all there is, where nobody has counted', async () => {
     await expectCounted(start);
-    await plant(spread(500, start - 40 * dayMs, start));
+    await seed(spread(500, start - 40 * dayMs, start));
     await expectCounted(start);
     expect((await figures(start, 'live')).last24Hours).toBeGreaterThan(0);
   });
 
   it('are the same whatever was counted, and whenever', async () => {
-    await plant(spread(900, start - 40 * dayMs, start));
+    await seed(spread(900, start - 40 * dayMs, start));
     for (const ms of [0, 15_000, 7 * minuteMs, 3 * hourMs, 14 * hourMs, 24 * hourMs, 25 * hourMs, 51 * hourMs]) {
-      await plant(spread(60, start + ms - 0.6 * minuteMs, start + ms));
+      await seed(spread(60, start + ms - 0.6 * minuteMs, start + ms));
       await expectCounted(start + ms);
       await count(start + ms);
       await expectCounted(start + ms);
@@ -104,7 +103,7 @@ describe('the figures of verifications', () => {
 
   it('are exact to the millisecond at the beginning of the 24 hours', async () => {
     const ago = start - dayMs;
-    await plant([-1, 0, 1, minuteMs, 5 * minuteMs].map((ms) => ({ at: new Date(ago + ms) })));
+    await seed([-1, 0, 1, minuteMs, 5 * minuteMs].map((ms) => ({ at: new Date(ago + ms) })));
     for (const ms of [start - 25 * hourMs, ago, ago + 2.5 * minuteMs, start]) {
       await count(ms);
       expect([ms, (await figures(start, 'live')).last24Hours]).toEqual([ms, 4]);
@@ -112,13 +111,13 @@ describe('the figures of verifications', () => {
   });
 
   it('take up what is committed late, within a minute at once, and later when its day is closed', async () => {
-    await plant(spread(20, start - hourMs, start));
+    await seed(spread(20, start - hourMs, start));
     await count(start);
-    await plant([{ at: new Date(start - 0.5 * minuteMs) }]);
+    await seed([{ at: new Date(start - 0.5 * minuteMs) }]);
     await count(start + 5 * minuteMs);
     await expectCounted(start + 5 * minuteMs);
     const total = (await figures(start, 'live')).total;
-    await plant([{ at: new Date(start - hourMs) }]);
+    await seed([{ at: new Date(start - hourMs) }]);
     await count(start + hourMs);
     expect((await figures(start + hourMs, 'live')).total).toBe(total);
     await count(start + 3 * dayMs);
@@ -127,7 +126,7 @@ describe('the figures of verifications', () => {
   });
 
   it('are counted once by many that count at the same time', async () => {
-    await plant(spread(400, start - 5 * dayMs, start));
+    await seed(spread(400, start - 5 * dayMs, start));
     for (const ms of [0, 20_000, 26 * hourMs]) {
       await Promise.allSettled(Array.from({ length: 6 }, () => count(start + ms)));
       await expectCounted(start + ms);
@@ -135,7 +134,7 @@ describe('the figures of verifications', () => {
   });
 
   it('are left where they are by a count that is stopped, and go on from there', async () => {
-    await plant(spread(300, start - 9 * dayMs, start));
+    await seed(spread(300, start - 9 * dayMs, start));
     const stopped = await countVerifications(app.database.pool, new Date(start), AbortSignal.abort());
     expect(stopped).toEqual(new Date('2026-11-12T00:00:00Z'));
     await expectCounted(start);
@@ -144,7 +143,7 @@ describe('the figures of verifications', () => {
   });
 
   it('count nothing again: what is counted is read from the counts', async () => {
-    await plant(spread(300, start - 9 * dayMs, start - hourMs));
+    await seed(spread(300, start - 9 * dayMs, start - hourMs));
     await count(start);
     const before = await figures(start, 'live');
     await app.database.pool.query('truncate verifications cascade');

@@ -7,7 +7,7 @@ import { createLog } from '../../../src/platform/log.js';
 import { claimMail } from '../../../src/mail/claimMail.js';
 import { erasePersonal } from '../../../src/operations/privacy/erasePersonal.js';
 import { exportPersonal } from '../../../src/operations/privacy/exportPersonal.js';
-import { keyPlace, openRecordSeal } from '../../../src/encryption/recordSeal.js';
+import { recordKeyAad, loadRecordCipher } from '../../../src/encryption/recordSeal.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import { newRecord, personal } from '../../support/personalWorld.js';
 import { sealedEntries } from '../../support/auditTrail.js';
@@ -113,11 +113,11 @@ describe('an erasure', () => {
     expect(before.length).toBeGreaterThan(10);
     const report = await erasePersonal(app.services, { selector: { onboardingId }, isDryRun: false });
     expect(report).toMatchObject([{ linkId, onboardingId, isErased: true, retention: { code: 'declined' } }]);
-    expect(await openRecordSeal(app.database.orm.em.fork(), app.services.vault, linkId)).toBeNull();
+    expect(await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, linkId)).toBeNull();
     expect(await sealedBytes(linkId, onboardingId)).toEqual([]);
     const remains = await dump();
     for (const sealed of before) expect(remains).not.toContain(sealed.toString('base64'));
-    expect(() => app.services.vault.unseal(Buffer.alloc(60), keyPlace(linkId))).toThrow('cannot be decrypted');
+    expect(() => app.services.vault.unseal(Buffer.alloc(60), recordKeyAad(linkId))).toThrow('cannot be decrypted');
     const { rows } = await pool.query(
       `select audit_key, caller_address, erased_at is not null as is_erased,
          (select count(*)::int from onboarding_devices where link_id = $1) as devices,
@@ -132,13 +132,13 @@ describe('an erasure', () => {
     ]);
     expect((await claimMail(pool, new Date()))?.recordId).not.toBe(linkId);
     await expect(sealedEntries(pool)).resolves.toBeDefined();
-    const [entry] = await entriesOf(onboardingId, 'onboarding.erased');
+    const [entry] = await loadEntries(onboardingId, 'onboarding.erased');
     expect(entry).toMatchObject({ actor: { kind: 'console', id: null }, details: { because: 'declined' } });
     // Run again it finds nothing to do, and an export says so.
     expect(await erasePersonal(app.services, { selector: { linkId }, isDryRun: false })).toMatchObject([
       { isErased: false, retention: { code: 'erased' } },
     ]);
-    expect(await entriesOf(onboardingId, 'onboarding.erased')).toHaveLength(1);
+    expect(await loadEntries(onboardingId, 'onboarding.erased')).toHaveLength(1);
     const out = join(folder, 'erased.json');
     await exportPersonal(app.services, { selector: { linkId }, out });
     expect(told(await readFile(out, 'utf8'))).toEqual([]);
@@ -152,7 +152,7 @@ describe('an erasure', () => {
       linkId,
     ]);
     expect(rows).toEqual([{ status: 'revoked', revoked_at: expect.anything() }]);
-    expect(await entriesOf(linkId, 'onboarding.erased')).toHaveLength(1);
+    expect(await loadEntries(linkId, 'onboarding.erased')).toHaveLength(1);
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe('an erasure', () => {
   });
 });
 
-async function entriesOf(objectId: string, action: string): Promise<any[]> {
+async function loadEntries(objectId: string, action: string): Promise<any[]> {
   const { rows } = await app.database.pool.query<{ body: string }>(
     'select body from audit_entries where object_id = $1',
     [objectId],

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clientOf, testApp, type TestApp } from '../../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../../support/app.js';
 import { newRecord } from '../../support/personalWorld.js';
 import { browserClient, signInAs } from '../../support/session.js';
 
 let app: TestApp;
 let organisationId: string;
-let key: ReturnType<typeof clientOf>;
+let key: ReturnType<typeof createApiClient>;
 let owner: ReturnType<typeof browserClient>;
 let memberId: string;
 beforeAll(async () => {
   app = await testApp({ sample: false });
   organisationId = await app.newOrganisation();
-  key = clientOf(app, (await app.newKey(organisationId)).key);
+  key = createApiClient(app, (await app.newKey(organisationId)).key);
   const browser = await signInAs(app, { organisationId, role: 'owner' });
   ({ memberId } = browser);
   owner = browserClient(app, browser);
 });
 afterAll(() => app.stop());
 
-const pathOf = (id: string, step: string) => `/api/enterprise/onboardings/${id}/${step}`;
+const toPath = (id: string, step: string) => `/api/enterprise/onboardings/${id}/${step}`;
 
 describe('the end of a relationship', () => {
   it('begins the seven years, once', async () => {
     const { onboardingId } = await newRecord(app, { organisationId });
     const endedAt = new Date().toISOString();
-    const { status, body } = await key.post(pathOf(onboardingId, 'end-relationship'), { endedAt });
+    const { status, body } = await key.post(toPath(onboardingId, 'end-relationship'), { endedAt });
     const until = `${Number(endedAt.slice(0, 4)) + 7}${endedAt.slice(4)}`;
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -36,7 +36,7 @@ describe('the end of a relationship', () => {
         },
       },
     });
-    expect(await key.post(pathOf(onboardingId, 'end-relationship'))).toMatchObject({
+    expect(await key.post(toPath(onboardingId, 'end-relationship'))).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT' },
     });
@@ -47,21 +47,21 @@ describe('the end of a relationship', () => {
     ['before the approval', () => new Date(Date.now() - 3_600_000)],
   ])('is not %s', async (_name, endedAt) => {
     const { onboardingId } = await newRecord(app, { organisationId });
-    const { body } = await key.post(pathOf(onboardingId, 'end-relationship'), { endedAt: endedAt().toISOString() });
+    const { body } = await key.post(toPath(onboardingId, 'end-relationship'), { endedAt: endedAt().toISOString() });
     expect(body).toMatchObject({ code: 'INVALID_REQUEST', errors: [{ pointer: '/endedAt' }] });
   });
 
   it.each(['in_review', 'more_information', 'declined'] as const)('is not said of one that is %s', async (status) => {
     const { onboardingId } = await newRecord(app, { organisationId, status });
-    expect(await key.post(pathOf(onboardingId, 'end-relationship'))).toMatchObject({ status: 409 });
+    expect(await key.post(toPath(onboardingId, 'end-relationship'))).toMatchObject({ status: 409 });
   });
 });
 
 describe('a legal hold', () => {
   it('is placed once, released once, and can be placed anew', async () => {
     const { onboardingId } = await newRecord(app, { organisationId, status: 'declined' });
-    const place = () => owner.post(pathOf(onboardingId, 'legal-hold'), { reason: ' Matter 7 ' });
-    const release = () => owner.post(pathOf(onboardingId, 'legal-hold/release'));
+    const place = () => owner.post(toPath(onboardingId, 'legal-hold'), { reason: ' Matter 7 ' });
+    const release = () => owner.post(toPath(onboardingId, 'legal-hold/release'));
     expect((await release()).status).toBe(409);
     expect(await place()).toMatchObject({
       status: 200,
@@ -81,14 +81,14 @@ describe('a legal hold', () => {
   it('of two at once one is placed', async () => {
     const { onboardingId } = await newRecord(app, { organisationId });
     const answers = await Promise.all(
-      [1, 2, 3].map(() => owner.post(pathOf(onboardingId, 'legal-hold'), { reason: 'a court' })),
+      [1, 2, 3].map(() => owner.post(toPath(onboardingId, 'legal-hold'), { reason: 'a court' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
   it('has a reason, which is in the database for nobody to read, and not in what is remembered either', async () => {
     const { onboardingId } = await newRecord(app, { organisationId });
-    const path = pathOf(onboardingId, 'legal-hold');
+    const path = toPath(onboardingId, 'legal-hold');
     expect((await owner.post(path, { reason: '  ' })).body).toMatchObject({ errors: [{ pointer: '/reason' }] });
     const reason = 'a reason of a hold-77aa';
     await owner.post(path, { reason }, { 'idempotency-key': 'hold' });
@@ -103,6 +103,6 @@ describe('a legal hold', () => {
 
   it('is not for keys', async () => {
     const { onboardingId } = await newRecord(app, { organisationId });
-    expect(await key.post(pathOf(onboardingId, 'legal-hold'), { reason: 'x' })).toMatchObject({ status: 403 });
+    expect(await key.post(toPath(onboardingId, 'legal-hold'), { reason: 'x' })).toMatchObject({ status: 403 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readBannedPersons } from '../../../src/registers/asic/bannedFormats.js';
+import { loadBannedPersons } from '../../../src/registers/asic/bannedFormats.js';
 import { asicBench } from '../../support/asicBench.js';
 import { bannedOrganisationsFile, bannedPersonsFile, testAcn } from '../../support/asicFiles.js';
 import { hasSharedRegisters, sharedRegisterPath } from '../../support/sharedRegisters.js';
@@ -72,7 +72,7 @@ describe('banned persons', () => {
   const person = { name: "O'DOE, ZOË MAY", document: '012345678', from: '29/03/1994', to: '29/03/1999' };
 
   it('are entries to screen against: one for each ban, whatever addresses it has', async () => {
-    expect(await readBannedPersons(bench.database.pool)).toBeNull();
+    expect(await loadBannedPersons(bench.database.pool)).toBeNull();
     const report = await bench.take(
       'bannedPersons',
       bannedPersonsFile([
@@ -84,7 +84,7 @@ describe('banned persons', () => {
       ]),
     );
     expect(report).toMatchObject({ read: 5, records: 4, rejected: 0 });
-    const read = await readBannedPersons(bench.database.pool);
+    const read = await loadBannedPersons(bench.database.pool);
     expect(read?.source).toEqual({ name: 'ASIC banned persons', asOf: '2026-08-01', attribution });
     const fingerprint = expect.stringMatching(/^[0-9a-f]{64}$/);
     const days = { from: '1994-03-29', to: '1999-03-29' };
@@ -118,7 +118,7 @@ describe('banned persons', () => {
   it('keep their fingerprint while the list says the same, and no longer', async () => {
     const fingerprintAfter = async (...rows: Parameters<typeof bannedPersonsFile>[0][number][]) => {
       await bench.take('bannedPersons', bannedPersonsFile(rows), { allowSmaller: true });
-      return (await readBannedPersons(bench.database.pool))?.entries[0]?.fingerprint;
+      return (await loadBannedPersons(bench.database.pool))?.entries[0]?.fingerprint;
     };
     const first = await fingerprintAfter({ ...person, locality: 'HERE' }, { ...person, locality: 'THERE' });
     expect(await fingerprintAfter({ ...person, locality: 'THERE' }, { ...person, locality: 'HERE' })).toBe(first);
@@ -194,7 +194,7 @@ describe('banned persons', () => {
       read: 50,
       rejected: 0,
     });
-    expect((await readBannedPersons(bench.database.pool))?.entries).toContainEqual(
+    expect((await loadBannedPersons(bench.database.pool))?.entries).toContainEqual(
       expect.objectContaining({ name: 'SURNAME001, GIVEN001', reference: '#000000001', to: '1999-03-29' }),
     );
   });

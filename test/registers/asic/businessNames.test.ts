@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { asicBench } from '../../support/asicBench.js';
-import { businessNamesFile, testAbnOf } from '../../support/asicFiles.js';
+import { businessNamesFile, toTestAbn } from '../../support/asicFiles.js';
 
 const bench = asicBench();
 const source = {
@@ -10,7 +10,7 @@ const source = {
 };
 
 it('are those that an ABN holds now, each once', async () => {
-  const [first, second] = [testAbnOf(1), testAbnOf(2)];
+  const [first, second] = [toTestAbn(1), toTestAbn(2)];
   const report = await bench.take(
     'businessNames',
     businessNamesFile([
@@ -37,7 +37,7 @@ it('are those that an ABN holds now, each once', async () => {
 });
 
 it('are not known before an import, nor where one of them could not be read', async () => {
-  const [first, second] = [testAbnOf(1), testAbnOf(2)];
+  const [first, second] = [toTestAbn(1), toTestAbn(2)];
   const missing = 'The ASIC business names have not been imported yet.';
   expect((await bench.registers.businessNames([first])).get(first)).toMatchObject({ reason: missing });
   const rows = Array.from({ length: 20 }, () => ['GOOD', 'Registered', first] as const);
@@ -52,7 +52,7 @@ it('are not known before an import, nor where one of them could not be read', as
 });
 
 it('are refused where more than a tenth cannot be read', async () => {
-  const good = Array.from({ length: 8 }, (_, index) => ['GOOD', 'Registered', testAbnOf(index)] as const);
+  const good = Array.from({ length: 8 }, (_, index) => ['GOOD', 'Registered', toTestAbn(index)] as const);
   const bad = ['BAD', 'Registered', '12345678901'] as const;
   await expect(bench.take('businessNames', businessNamesFile([...good, bad]))).rejects.toThrow(
     '1 of the 9 rows of data_202608.csv cannot be read. Nothing was imported.',

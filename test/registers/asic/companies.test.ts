@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { asicBench } from '../../support/asicBench.js';
-import { companiesFile, companyLine, companyLines, testAbnOf, testAcn } from '../../support/asicFiles.js';
+import { companiesFile, companyLine, companyLines, toTestAbn, testAcn } from '../../support/asicFiles.js';
 import { hasSharedRegisters, sharedRegisterPath } from '../../support/sharedRegisters.js';
 import { zipFile } from '../../support/zipFile.js';
 
@@ -18,9 +18,9 @@ describe('the companies of ASIC', () => {
     const report = await bench.take(
       'companies',
       companiesFile([
-        companyLine({ acn, name: 'OLD "QUOTED NAME PTY LTD', currentName: 'NEW NAME PTY LTD', abn: testAbnOf(1) }),
-        companyLine({ acn, name: 'OLDER NAME PTY LTD', currentName: 'NEW NAME PTY LTD', abn: testAbnOf(1) }),
-        companyLine({ acn, name: 'NEW NAME PTY LTD', abn: testAbnOf(1), status: 'EXAD' }),
+        companyLine({ acn, name: 'OLD "QUOTED NAME PTY LTD', currentName: 'NEW NAME PTY LTD', abn: toTestAbn(1) }),
+        companyLine({ acn, name: 'OLDER NAME PTY LTD', currentName: 'NEW NAME PTY LTD', abn: toTestAbn(1) }),
+        companyLine({ acn, name: 'NEW NAME PTY LTD', abn: toTestAbn(1), status: 'EXAD' }),
         companyLine({
           acn: other,
           name: "BLANKS\u00a0 AND 'QUOTES' \\N PTY LTD",
@@ -68,7 +68,7 @@ describe('the companies of ASIC', () => {
       ]),
     );
     expect(await bench.rows('select acn::text, abn::text from asic_companies order by acn')).toEqual([
-      { acn, abn: testAbnOf(1) },
+      { acn, abn: toTestAbn(1) },
       { acn: other, abn: null },
     ]);
   });

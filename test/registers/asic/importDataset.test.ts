@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { enterDatasetImport } from '../../../src/audit/recordAudit.js';
+import { recordDatasetImport } from '../../../src/audit/recordAudit.js';
 import { asicBench } from '../../support/asicBench.js';
 import { companiesFile, companyLines, testAcn } from '../../support/asicFiles.js';
 import { zipFile } from '../../support/zipFile.js';
@@ -40,7 +40,7 @@ describe('an import of a dataset', () => {
 
   it('notes what it took, and is in the trail', async () => {
     const content = companies(3);
-    await bench.take('companies', content, { onReplaced: enterDatasetImport });
+    await bench.take('companies', content, { onReplaced: recordDatasetImport });
     const sha256 = createHash('sha256').update(content).digest('hex');
     expect(await bench.rows('select name, as_of::text, records::int, rejects::int, files from datasets')).toEqual([
       {

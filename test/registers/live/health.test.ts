@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { readRegisterStates } from '../../../src/operations/platform/readRegisterStates.js';
+import { loadRegisterStates } from '../../../src/operations/platform/readRegisterStates.js';
 import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import { testDatabase } from '../../support/database.js';
-import { metricsOf } from '../../support/metrics.js';
+import { fetchMetrics } from '../../support/metrics.js';
 import { abn, abrDetails, abrMessage, guid } from '../../support/liveRecords.js';
 import { liveOptions, registerServer } from '../../support/liveRegister.js';
 
@@ -30,17 +30,17 @@ afterAll(async () => {
 });
 
 const lookUp = () => app.services.liveRegisters.AU?.lookUp({ kind: 'abn', value: abn });
-const stateOf = async (register: string, kind: string) =>
-  (await readRegisterStates(app.services)).find((state) => state.register === register && state.kind === kind);
+const loadState = async (register: string, kind: string) =>
+  (await loadRegisterStates(app.services)).find((state) => state.register === register && state.kind === kind);
 const metric = async (line: string): Promise<string | undefined> =>
-  (await metricsOf(app)).split('\n').find((each) => each.startsWith(line));
+  (await fetchMetrics(app)).split('\n').find((each) => each.startsWith(line));
 
 it('are the extracts, and live registers that nobody has asked yet', async () => {
   const extract = { records: expect.any(Number), isSample: true, asOf: '2026-11-01', failures24Hours: 0 };
-  expect(await stateOf('ABR', 'extract')).toMatchObject(extract);
-  expect(await stateOf('NZBN', 'extract')).toMatchObject({ kind: 'extract' });
+  expect(await loadState('ABR', 'extract')).toMatchObject(extract);
+  expect(await loadState('NZBN', 'extract')).toMatchObject({ kind: 'extract' });
   const unasked = { records: null, asOf: null, importedAt: null, failures24Hours: 0, calls24Hours: {} };
-  expect(await stateOf('ABR', 'live')).toMatchObject({ ...unasked, lastSuccessAt: null, isMisconfigured: false });
+  expect(await loadState('ABR', 'live')).toMatchObject({ ...unasked, lastSuccessAt: null, isMisconfigured: false });
   expect(await metric('register_misconfigured{register="NZBN"}')).toBe('register_misconfigured{register="NZBN"} 0');
 });
 
@@ -50,7 +50,7 @@ it('are counts of what came of the calls, and an alarm while the GUID is refused
   now = new Date('2026-11-20T11:30:00Z');
   server.answers(abrMessage('The GUID entered is not recognised as a Registered Party'), 'text/javascript');
   await lookUp();
-  expect(await stateOf('ABR', 'live')).toMatchObject({
+  expect(await loadState('ABR', 'live')).toMatchObject({
     ...{ asOf: '2026-11-20', lastSuccessAt: new Date('2026-11-20T10:30:00Z'), failures24Hours: 1 },
     ...{ calls24Hours: { found: 1, configuration: 1 }, isMisconfigured: true },
   });
@@ -65,5 +65,5 @@ it('are counts of what came of the calls, and an alarm while the GUID is refused
 
 it('are those of a day', async () => {
   now = new Date('2026-11-22T12:00:00Z');
-  expect(await stateOf('ABR', 'live')).toMatchObject({ failures24Hours: 0, calls24Hours: {} });
+  expect(await loadState('ABR', 'live')).toMatchObject({ failures24Hours: 0, calls24Hours: {} });
 });

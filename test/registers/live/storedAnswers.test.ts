@@ -4,8 +4,8 @@ import { exportBundle } from '../../../src/audit/exportBundle.js';
 import { verifyBundle } from '../../../src/domain/audit/verifyBundle.js';
 import { replayVerification } from '../../../src/operations/verifications/replayVerification.js';
 import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
-import { encryptPlainAnswers } from '../../../src/registers/live/keepAnswer.js';
-import { clientOf, testApp, type TestApp } from '../../support/app.js';
+import { encryptPlainResponses } from '../../../src/registers/live/keepAnswer.js';
+import { createApiClient, testApp, type TestApp } from '../../support/app.js';
 import { testDatabase } from '../../support/database.js';
 import { tablesThatTell } from '../../support/databaseDump.js';
 import { guid, nzbn, nzbnEntity } from '../../support/liveRecords.js';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const organisationId = await app.newOrganisation();
   await database.pool.query(`update organisations set register_source = 'live' where id = $1`, [organisationId]);
   server.answers(answered, 'application/json');
-  const { body } = await clientOf(app, (await app.newKey(organisationId)).key).verify(nzbn, 'NZ');
+  const { body } = await createApiClient(app, (await app.newKey(organisationId)).key).verify(nzbn, 'NZ');
   verificationId = body.result.id;
 });
 afterAll(async () => {
@@ -65,9 +65,9 @@ it('is still read where an earlier version stored it unencrypted, until it is en
   const replay = () => replayVerification(app.database.orm.em, verificationId);
   const before = await replay();
 
-  expect(await encryptPlainAnswers({ pool, vault: app.services.vault })).toBe(1);
+  expect(await encryptPlainResponses({ pool, vault: app.services.vault })).toBe(1);
   expect(await tablesThatTell(pool, persons)).toEqual([]);
   expect(await evidence()).toMatchObject({ text: answered });
   expect(await replay()).toEqual(before);
-  expect(await encryptPlainAnswers({ pool, vault: app.services.vault })).toBe(0);
+  expect(await encryptPlainResponses({ pool, vault: app.services.vault })).toBe(0);
 });

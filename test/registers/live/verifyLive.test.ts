@@ -4,7 +4,7 @@ import { exportBundle } from '../../../src/audit/exportBundle.js';
 import { bundleText } from '../../../src/domain/audit/auditBundle.js';
 import { verifyBundle } from '../../../src/domain/audit/verifyBundle.js';
 import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
-import { clientOf, testApp, type TestApp } from '../../support/app.js';
+import { createApiClient, testApp, type TestApp } from '../../support/app.js';
 import { testDatabase } from '../../support/database.js';
 import { abn, abrDetails, abrMessage, guid } from '../../support/liveRecords.js';
 import { liveOptions, registerServer } from '../../support/liveRegister.js';
@@ -13,7 +13,7 @@ import { readBody } from '../../../src/encryption/registerAnswer.js';
 let server: Awaited<ReturnType<typeof registerServer>>;
 let app: TestApp;
 let organisationId: string;
-let client: ReturnType<typeof clientOf>;
+let client: ReturnType<typeof createApiClient>;
 
 beforeAll(async () => {
   server = await registerServer();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
   app = await testApp({ database, services: { liveRegisters } });
   organisationId = await app.newOrganisation();
-  client = clientOf(app, (await app.newKey(organisationId)).key);
+  client = createApiClient(app, (await app.newKey(organisationId)).key);
 });
 
 afterAll(async () => {
@@ -125,7 +125,7 @@ describe('an organisation that takes no extract', () => {
     const without = await testApp({ database: app.database });
     try {
       const { key } = await without.newKey(organisationId);
-      expect(await clientOf(without, key).verify(abn)).toMatchObject({
+      expect(await createApiClient(without, key).verify(abn)).toMatchObject({
         status: 503,
         body: { code: 'REGISTER_UNAVAILABLE' },
       });

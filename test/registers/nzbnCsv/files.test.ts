@@ -14,7 +14,7 @@ afterAll(() => {
 let fileCount = 0;
 const write = (content: string): string => files.write(`file${++fileCount}.csv`, content);
 
-async function headOf(header: string): Promise<unknown> {
+async function readHead(header: string): Promise<unknown> {
   const [source] = await openSources([write(`${header}\n`)], dataFiles);
   if (!source) throw new Error('no source');
   return await nzbnCsvFormat.readHead(source);
@@ -31,7 +31,7 @@ describe('a table', () => {
     ['ABN,NZBN', 'abn'],
     ['NZBN,AUSTRALIAN_BUSINESS_NUMBER', 'abn'],
   ])('is told by its header: %s', async (header, table) => {
-    expect(await headOf(header)).toMatchObject({ table, isSample: false, sequence: null });
+    expect(await readHead(header)).toMatchObject({ table, isSample: false, sequence: null });
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('a table', () => {
     'NZBN,IDENTIFYING_FACTOR',
     'ENTITY_NUMBER,ENTITY_NAME,REGISTRATION_DATE,ENTITY_STATUS,OPERATOR_NAME',
   ])('that is not needed is passed over: %s', async (header) => {
-    expect(await headOf(header)).toBeNull();
+    expect(await readHead(header)).toBeNull();
   });
 
   it.each([
@@ -59,11 +59,11 @@ describe('a table', () => {
     ['NZBN;ENTITY_NAME;ENTITY_TYPE;ENTITY_STATUS', 'For core data, these columns are missing: NZBN, ENTITY_NAME'],
     ['NZBN,ENTITY_NAME,nzbn,ENTITY_TYPE,ENTITY_STATUS', 'has the column nzbn twice.'],
   ])('that is not known is refused, and what is missing named: %s', async (header, message) => {
-    await expect(headOf(header)).rejects.toThrow(message);
+    await expect(readHead(header)).rejects.toThrow(message);
   });
 
   it('that is empty is refused', async () => {
-    await expect(headOf('\n')).rejects.toThrow(/is empty/);
+    await expect(readHead('\n')).rejects.toThrow(/is empty/);
   });
 });
 

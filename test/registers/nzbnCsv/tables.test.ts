@@ -18,8 +18,8 @@ async function read(content: string | Buffer, chunkBytes?: number): Promise<Read
 function core(odd: readonly (readonly string[])[]): string {
   return csvFile(coreHeader, [...Array.from({ length: 20 }, () => coreRecord(first)), ...odd]);
 }
-const oddOf = ({ rows }: ReadExtract): unknown[] => rows.slice(20).map(([nzbn]) => nzbn);
-const reasonsOf = ({ rejects }: ReadExtract): unknown[] =>
+const listOdd = ({ rows }: ReadExtract): unknown[] => rows.slice(20).map(([nzbn]) => nzbn);
+const listReasons = ({ rejects }: ReadExtract): unknown[] =>
   rejects.map(({ number, line, reason }) => [number, line, reason]);
 
 describe('a record of core data', () => {
@@ -61,22 +61,22 @@ describe('a record of core data', () => {
     ['that holds a NUL', coreRecord(second, { name: 'A\0B' }), second, 'a cell contains a NUL character; remove it'],
   ])('%s is a reject with number, line and reason', async (_, record, number, reason) => {
     const given = await read(core([record, coreRecord(third)]));
-    expect(reasonsOf(given)).toEqual([[number, 22, reason]]);
-    expect(oddOf(given)).toEqual([third]);
+    expect(listReasons(given)).toEqual([[number, 22, reason]]);
+    expect(listOdd(given)).toEqual([third]);
     expect(given.outcome.records).toBe(21);
   }); // prettier-ignore
 
   it('that is no UTF-8 is a reject', async () => {
     const content = Buffer.from(core([coreRecord(second, { name: 'CAFÉ' })]), 'latin1');
-    expect(reasonsOf(await read(content))).toEqual([[second, 22, 'the text is not valid UTF-8']]);
+    expect(listReasons(await read(content))).toEqual([[second, 22, 'the text is not valid UTF-8']]);
     expect((await read(core([coreRecord(second, { name: 'TĀMAKI CAFÉ' })]))).rows[20]?.[5]).toBe('TĀMAKI CAFÉ');
   });
 
   it('whose quote is not closed is a reject with every number that it has taken in', async () => {
     const content = `${core([])}${second},1,"OPEN LIMITED,,,LTD,50\n${third},2,"CLOSED",,,LTD,50\n"${fourth}",3,LAST,,,LTD,50\n`;
     const given = await read(content);
-    expect(reasonsOf(given).map((reason) => (reason as string[]).slice(0, 2))).toEqual([[second, 23], [third, 23]]); // prettier-ignore
-    expect(oddOf(given)).toEqual([fourth]);
+    expect(listReasons(given).map((reason) => (reason as string[]).slice(0, 2))).toEqual([[second, 23], [third, 23]]); // prettier-ignore
+    expect(listOdd(given)).toEqual([fourth]);
   });
 
   it('may end with a comma, as may the header', async () => {
@@ -87,7 +87,7 @@ describe('a record of core data', () => {
   });
 
   it('is none where a line is empty, or holds nothing but commas', async () => {
-    expect(reasonsOf(await read(`${core([])}\r\n,,,,,,\r\n"1"\r\n`))).toEqual([[null, 24, expect.any(String)]]);
+    expect(listReasons(await read(`${core([])}\r\n,,,,,,\r\n"1"\r\n`))).toEqual([[null, 24, expect.any(String)]]);
   });
 });
 

@@ -91,12 +91,12 @@ export class DeliveryTable {
   }
 
   #held({ endpointId, eventId, claim }: Held): DeliveryRow | undefined {
-    const row = this.rows.get(keyOf({ endpointId, eventId }));
+    const row = this.rows.get(toKey({ endpointId, eventId }));
     return row?.claim === claim && claim !== null ? row : undefined;
   }
 
   #put(row: DeliveryRow): DeliveryRow {
-    this.rows.set(keyOf(row), row);
+    this.rows.set(toKey(row), row);
     return row;
   }
 }
@@ -104,6 +104,6 @@ export class DeliveryTable {
 type Held = Pick<DeliveryRow, 'endpointId' | 'eventId' | 'claim'>;
 
 /** What names a delivery here. */
-export function keyOf({ endpointId, eventId }: Pick<DeliveryRow, 'endpointId' | 'eventId'>): string {
+export function toKey({ endpointId, eventId }: Pick<DeliveryRow, 'endpointId' | 'eventId'>): string {
   return `${endpointId} ${eventId}`;
 }

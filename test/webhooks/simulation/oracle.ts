@@ -1,11 +1,11 @@
 import type { Settlement } from '../../../src/workers/webhooks/settleDeliveries.js';
-import { keyOf, type DeliveryRow, type DeliveryTable } from './deliveryTable.js';
+import { toKey, type DeliveryRow, type DeliveryTable } from './deliveryTable.js';
 import type { Answer } from './receiver.js';
 
 // contract.md#retries, written down once more: a schedule that is checked against itself is not checked.
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 const delays = [5 * second, 5 * minute, 30 * minute, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour)];
-const mostAttempts = 10;
+const maxAttempts = 10;
 const aDay = 24 * hour;
 const rounding = 1;
 
@@ -47,7 +47,7 @@ export class Oracle {
 
   /** A worker sends, in the belief that the delivery is its own. */
   begun(row: DeliveryRow, now: number, answer: Answer): void {
-    const key = keyOf(row);
+    const key = toKey(row);
     const current = this.table.rows.get(key);
     this.#demand(
       this.#ended.has(row.endpointId) || (current?.claim === row.claim && (current.claimedUntil ?? 0) > now),
@@ -63,7 +63,7 @@ export class Oracle {
   /** A result changed its delivery. */
   settled(before: DeliveryRow, settlement: Settlement, answer: TimedAnswer, now: number): void {
     const { outcome, askedMs, answeredAt } = answer;
-    const key = keyOf(before);
+    const key = toKey(before);
     const after = this.table.rows.get(key);
     const course = this.#courseOf(key);
     if (!after) throw this.#violation(`${key} is gone`);
@@ -107,7 +107,7 @@ export class Oracle {
         this.#demand(isAllowed, `${key}: ${move}`);
       }
       this.#demand(row.attempts >= course.last.attempts, `${key} has lost an attempt`);
-      this.#demand(row.attempts <= mostAttempts * course.rounds, `${key} has ${row.attempts} attempts`);
+      this.#demand(row.attempts <= maxAttempts * course.rounds, `${key} has ${row.attempts} attempts`);
       this.#demand(row.state !== 'delivered' || course.isTaken, `${key} is delivered, and nobody has it`);
       course.last = row;
     }

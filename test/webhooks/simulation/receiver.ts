@@ -1,9 +1,9 @@
-import type { DialOutcome } from '../../../src/egress/dialler.js';
+import type { EgressOutcome } from '../../../src/egress/dialler.js';
 import type { Random } from './random.js';
 
 /** What an attempt came to, and what a Retry-After that is to be obeyed asked for. */
 export interface Answer {
-  readonly outcome: DialOutcome;
+  readonly outcome: EgressOutcome;
   /** Milliseconds from the answer, before any cap; null when nothing that counts was asked for. */
   readonly askedMs: number | null;
 }
@@ -78,6 +78,6 @@ function answered(status: number, retryAfter: string | null = null, askedMs: num
   return { outcome: { kind: 'answered', status, retryAfter, response: '', durationMs: 0 }, askedMs };
 }
 
-function failed(fault: Extract<DialOutcome, { kind: 'failed' }>['fault']): Answer {
+function failed(fault: Extract<EgressOutcome, { kind: 'failed' }>['fault']): Answer {
   return { outcome: { kind: 'failed', fault, error: 'It failed.', durationMs: 0 }, askedMs: null };
 }

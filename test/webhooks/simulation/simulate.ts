@@ -1,8 +1,8 @@
 import type { ClaimedDelivery } from '../../../src/workers/webhooks/claimDeliveries.js';
 import { claimMs } from '../../../src/workers/webhooks/claimDeliveries.js';
-import type { Settlement, settlementOf } from '../../../src/workers/webhooks/settleDeliveries.js';
+import type { Settlement, toSettlement } from '../../../src/workers/webhooks/settleDeliveries.js';
 import type { DeliveryTable } from './deliveryTable.js';
-import { keyOf, type DeliveryRow } from './deliveryTable.js';
+import { toKey, type DeliveryRow } from './deliveryTable.js';
 import { Oracle, type TimedAnswer } from './oracle.js';
 import { Random } from './random.js';
 import { SimulatedReceiver } from './receiver.js';
@@ -11,12 +11,12 @@ import { SimulatedWorker } from './worker.js';
 
 const start = Date.UTC(2026, 10, 20);
 const [second, hour, day] = [1_000, 3_600_000, 86_400_000];
-const longest = 30 * day;
+const maxDurationMs = 30 * day;
 const renewMs = claimMs / 4;
 
 /** What is tried: the product's own, or one with a bug. */
 export interface Rules {
-  readonly settle: typeof settlementOf;
+  readonly settle: typeof toSettlement;
   readonly table: () => DeliveryTable;
   /** Whether a worker looks if a claim that it renews is still its own. */
   readonly notices: boolean;
@@ -101,14 +101,14 @@ export function simulate(seed: number, { settle, table: newTable, notices }: Rul
     attempts += 1;
     worker.after(duration, () => {
       hold.isOver = true;
-      const settlement = settle(claimedOf(hold.row), answer.outcome, new Date(startedAt), random.next());
+      const settlement = settle(toClaimed(hold.row), answer.outcome, new Date(startedAt), random.next());
       worker.after(random.happens(0.9) ? 0 : random.between(0, 10 * second), () => {
         write(worker, settlement, { ...answer, answeredAt: startedAt + duration });
       });
     });
   };
   const write = (worker: SimulatedWorker, settlement: Settlement, answer: TimedAnswer): void => {
-    const key = keyOf({ endpointId: settlement.endpoint_id, eventId: settlement.event_id });
+    const key = toKey({ endpointId: settlement.endpoint_id, eventId: settlement.event_id });
     const before = table.rows.get(key);
     const isWritten = table.settle(settlement, time.now);
     if (before && isWritten) {
@@ -135,7 +135,7 @@ export function simulate(seed: number, { settle, table: newTable, notices }: Rul
       const eventId = `event ${count}`;
       if (ended.has(endpointId)) return;
       table.insert(endpointId, eventId, time.now);
-      look(keyOf({ endpointId, eventId }));
+      look(toKey({ endpointId, eventId }));
     });
   }
   for (let count = random.below(3); count > 0; count -= 1) {
@@ -156,12 +156,12 @@ export function simulate(seed: number, { settle, table: newTable, notices }: Rul
     });
   }
 
-  while (time.now < start + longest && time.step()) oracle.look();
+  while (time.now < start + maxDurationMs && time.step()) oracle.look();
   oracle.rest();
   return attempts;
 }
 
-function claimedOf(row: DeliveryRow): ClaimedDelivery {
+function toClaimed(row: DeliveryRow): ClaimedDelivery {
   return {
     ...{ endpoint_id: row.endpointId, event_id: row.eventId, claim: row.claim ?? '', step: row.step },
     ...{ is_manual: row.isManual, version: 1, is_failing: false, rate_limit: null, free_ms: null },

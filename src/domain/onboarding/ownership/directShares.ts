@@ -1,4 +1,4 @@
-import { businessClassOf, type Holding, type OnboardingForm, type Party, type PeopleStep } from '../onboardingForm.js';
+import { toBusinessClass, type Holding, type OnboardingForm, type Party, type PeopleStep } from '../onboardingForm.js';
 
 /** Below this two parts of a whole are the same: sums of percentages are not exact in binary. */
 const tolerance = 1e-9;
@@ -25,7 +25,7 @@ export interface OwnedBody {
 
 /** The part of a body that nobody is certain to hold: whoever it is, named or not, may hold all of it. */
 export function openPart(body: OwnedBody): number {
-  return Math.max(0, 1 - sumOf(body.shares, 'low'));
+  return Math.max(0, 1 - sumShares(body.shares, 'low'));
 }
 
 /**
@@ -34,7 +34,7 @@ export function openPart(body: OwnedBody): number {
  */
 export function ownedBodies(people: PeopleStep): OwnedBody[] {
   const parties = new Map(people.parties.map((party) => [party.id, party]));
-  const business = bodyOf(null, null, people.holdings, parties);
+  const business = toOwnedBody(null, null, people.holdings, parties);
   const bodies = [business];
   const seen = new Set<string>();
   for (const body of bodies) {
@@ -42,13 +42,13 @@ export function ownedBodies(people: PeopleStep): OwnedBody[] {
       const party = parties.get(owner);
       if (!party || party.kind === 'person' || seen.has(owner)) continue;
       seen.add(owner);
-      bodies.push(bodyOf(owner, party, people.holdings, parties));
+      bodies.push(toOwnedBody(owner, party, people.holdings, parties));
     }
   }
   return bodies;
 }
 
-function bodyOf(
+function toOwnedBody(
   id: string | null,
   party: Party | null,
   holdings: readonly Holding[],
@@ -61,7 +61,7 @@ function bodyOf(
     said.set(ownerId, { low: low + (from ?? 0) / 100, high: high + (to ?? 100) / 100 });
   }
   const shares = [...said].map(([owner, share]) => ({ owner, ...share }));
-  const certain = sumOf(shares, 'low');
+  const certain = sumShares(shares, 'low');
   const isOverfull = certain > 1 + tolerance;
   return { id, party, shares: shares.map((share) => tighten(share, certain, isOverfull)), isOverfull };
 }
@@ -71,12 +71,12 @@ function tighten({ owner, low, high }: DirectShare, certain: number, isOverfull:
   return { owner, low, high: Math.max(low, Math.min(high, 1 - (certain - low))) };
 }
 
-function sumOf(shares: readonly DirectShare[], bound: 'low' | 'high'): number {
+function sumShares(shares: readonly DirectShare[], bound: 'low' | 'high'): number {
   return shares.reduce((sum, share) => sum + share[bound], 0);
 }
 
 /** Bodies that own each other, each followed by one that it owns where the circle is a simple one. */
-export interface Circle {
+export interface OwnershipCycle {
   readonly members: readonly string[];
   /** Nobody outside holds any of it: there is no person to be found behind it. */
   readonly isClosed: boolean;
@@ -86,7 +86,7 @@ export interface Circle {
  * The circles among the bodies: the strongly connected parts of who owns whom (Tarjan 1972) that have more than one member, or one that
  * owns itself.
  */
-export function findCircles(bodies: readonly OwnedBody[]): Circle[] {
+export function findOwnershipCycles(bodies: readonly OwnedBody[]): OwnershipCycle[] {
   const byId = new Map(bodies.flatMap((body) => (body.id === null ? [] : [[body.id, body] as const])));
   return connectedParts(byId)
     .filter((part) => part.length > 1 || owns(byId, part[0], part[0]))
@@ -129,9 +129,9 @@ function connectedParts(byId: ReadonlyMap<string, OwnedBody>): string[][] {
  * Who owns a business, with what goes without saying: a sole trader and the business are one person in law (ABN and NZBN
  * registers: “Individual/Sole Trader”, “Sole Trader”), so the one person who is named holds all of it where no holding was said.
  */
-export function peopleOfForm(form: Pick<OnboardingForm, 'business'>, people: PeopleStep): PeopleStep {
+export function listFormPeople(form: Pick<OnboardingForm, 'business'>, people: PeopleStep): PeopleStep {
   const [person, ...others] = people.parties.filter(({ kind }) => kind === 'person');
   const isSaid = people.holdings.length > 0 || people.unknownReason;
-  if (isSaid || !person || others.length > 0 || businessClassOf(form) !== 'individual') return people;
+  if (isSaid || !person || others.length > 0 || toBusinessClass(form) !== 'individual') return people;
   return { ...people, holdings: [{ ownerId: person.id, ownedId: null, from: 100, to: 100 }] };
 }

@@ -1,4 +1,4 @@
-import { type CertificateChecks, spacedCertificateId } from '../../../domain/certificates/certificate.js';
+import { type CertificateChecks, formatCertificateId } from '../../../domain/certificates/certificate.js';
 import type { CertificateCheck } from '../../../operations/certificates/checkCertificate.js';
 
 /** HTML that may stand in a page as it is. */
@@ -13,10 +13,10 @@ type Part = Html | string | number | null | readonly Html[];
  * is not, and null is nothing.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(strings.map((string, index) => string + textOf(parts[index] ?? null)).join(''));
+  return new Html(strings.map((string, index) => string + toText(parts[index] ?? null)).join(''));
 }
 
-function textOf(part: Part): string {
+function toText(part: Part): string {
   if (part === null) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(({ text }) => text).join('');
@@ -46,7 +46,7 @@ export function certificateContent(check: CertificateCheck): Html {
     <h1>${check.legalName}</h1>
     <dl>
       ${rows([
-        ['Certificate', html`<span class="id">${spacedCertificateId(check.id)}</span>`],
+        ['Certificate', html`<span class="id">${formatCertificateId(check.id)}</span>`],
         ['Verdict', verdicts[check.verdict]],
         ['Condition', check.condition],
         ['Open questions', lines(check.checks?.statusReasons.map(reasonLine))],

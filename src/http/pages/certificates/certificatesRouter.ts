@@ -1,9 +1,9 @@
 import { type RequestHandler, type Response, Router } from 'express';
 import type { Services } from '../../../caller/context.js';
 import { type Load, shedLoad } from '../../../caller/limits/shedLoad.js';
-import { otherMethods } from '../../../caller/limits/limitBodies.js';
+import { refuseOtherMethods } from '../../../caller/limits/limitBodies.js';
 import { rateLimitHeaders } from '../../../caller/limits/rateLimits.js';
-import { readCertificateId } from '../../../domain/certificates/certificate.js';
+import { parseCertificateId } from '../../../domain/certificates/certificate.js';
 import { checkCertificate } from '../../../operations/certificates/checkCertificate.js';
 import { AppError } from '../../../platform/errors.js';
 import { assetPath, replacing, securityHeaders, type SiteFile, siteFiles } from '../pageHeaders.js';
@@ -65,14 +65,14 @@ export function certificatesRouter({ database, rateLimits, clock }: Services, lo
       page(res, 'Check a certificate', html`<h1>Is this certificate genuine?</h1>`);
       return;
     }
-    const read = readCertificateId(id);
+    const read = parseCertificateId(id);
     if (read === null) await show(res, id);
     else res.redirect(303, `/verify/${read}`);
   });
   router.get('/verify/:id', ...before, async (req, res) => {
     await show(res, String(req.params['id']));
   });
-  router.all(['/verify', '/verify/:id'], otherMethods('GET', 'HEAD'));
+  router.all(['/verify', '/verify/:id'], refuseOtherMethods('GET', 'HEAD'));
   return router;
 }
 

@@ -2,12 +2,12 @@ import { finished } from 'node:stream/promises';
 import { MIMEType } from 'node:util';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import type { Request } from 'express';
-import { type BulkColumns, type BulkRow, readColumns } from '../../../domain/bulk/bulkColumns.js';
-import { delimiterOf } from '../../../domain/bulk/delimiterOf.js';
-import { readCsvRow, readJsonRow, unreadableRow } from '../../../domain/bulk/readRow.js';
+import { type BulkColumns, type BulkRow, parseColumns } from '../../../domain/bulk/bulkColumns.js';
+import { detectDelimiter } from '../../../domain/bulk/delimiterOf.js';
+import { parseCsvRow, parseJsonRow, unreadableRow } from '../../../domain/bulk/readRow.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
-import { JsonItemCutter, longestRow, mostBytes, tooLarge } from './readUpload.js';
+import { JsonItemCutter, maxRowBytes, maxBytes, tooLarge } from './readUpload.js';
 
 /**
  * The rows of a CSV file (RFC 4180, and what spreadsheets make of it) as they come, with or without a header. Rows without any
@@ -26,17 +26,17 @@ async function* csvRows(
     line = lines + 1;
     const cells = given.map((cell) => cell.trim());
     if (!columns) {
-      const read = readColumns(cells);
+      const read = parseColumns(cells);
       if ('fault' in read) throw new AppError('INVALID_REQUEST', `Line ${lines}: ${read.fault}`);
       ({ columns } = read);
       if (read.isHeader) return null;
     }
-    rows.push(readCsvRow(cells, columns, fallback));
+    rows.push(parseCsvRow(cells, columns, fallback));
     return null;
   };
   try {
     for await (const piece of pieces) {
-      parser ??= parserOf(piece, take);
+      parser ??= createParser(piece, take);
       await write(parser, piece);
       if (rows.length === 0) continue;
       yield rows;
@@ -53,9 +53,9 @@ async function* csvRows(
   yield rows;
 }
 
-function parserOf(head: string, take: (cells: string[], info: { readonly lines: number }) => null): Parser {
+function createParser(head: string, take: (cells: string[], info: { readonly lines: number }) => null): Parser {
   const parser = parse({
-    delimiter: delimiterOf(head),
+    delimiter: detectDelimiter(head),
     // A file may mix them: the first line would decide for all.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -64,7 +64,7 @@ function parserOf(head: string, take: (cells: string[], info: { readonly lines: 
     ltrim: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowBytes,
     // Rows are taken where they are found: nothing waits in the stream to be read.
     on_record: take,
   });
@@ -84,7 +84,7 @@ function write(parser: Parser, piece: string): Promise<void> {
 function unreadable({ code, message }: CsvError, line: number): AppError {
   const remedy =
     code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
-      ? `The row that begins there is longer than ${longestRow} bytes or has no end. Look for a quote that is never closed.`
+      ? `The row that begins there is longer than ${maxRowBytes} bytes or has no end. Look for a quote that is never closed.`
       : message;
   return new AppError('INVALID_REQUEST', `The file cannot be read from line ${line}. ${remedy}`);
 }
@@ -102,7 +102,7 @@ async function* jsonRows(
   for await (const piece of pieces) {
     yield cutter.cut(piece).map((text) => {
       count++;
-      return readJsonRow(parseItem(text, count), fallback);
+      return parseJsonRow(parseItem(text, count), fallback);
     });
   }
   if (!cutter.isComplete) {
@@ -132,7 +132,7 @@ async function* ndjsonRows(
     texts.flatMap((text) => {
       line++;
       refuseLong(text, line);
-      return text.trim() === '' ? [] : [readLine(text, fallback)];
+      return text.trim() === '' ? [] : [parseLine(text, fallback)];
     });
   for await (const piece of pieces) {
     const texts = (rest + piece).split('\n');
@@ -144,21 +144,21 @@ async function* ndjsonRows(
 }
 
 function refuseLong(text: string, line: number): void {
-  if (text.length <= longestRow) return;
+  if (text.length <= maxRowBytes) return;
   throw new AppError(
     'INVALID_REQUEST',
-    `Line ${line} is longer than ${longestRow} characters. Send one JSON object per line.`,
+    `Line ${line} is longer than ${maxRowBytes} characters. Send one JSON object per line.`,
   );
 }
 
-function readLine(text: string, fallback: Jurisdiction | null): BulkRow {
+function parseLine(text: string, fallback: Jurisdiction | null): BulkRow {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return unreadableRow('The line is not valid JSON. Send one JSON object per line.');
   }
-  return readJsonRow(value, fallback);
+  return parseJsonRow(value, fallback);
 }
 
 type RowReader = (
@@ -187,13 +187,14 @@ export interface BulkCall {
  * Reads headers and query, before any row is.
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST
  */
-export function readCall({ headers, query }: Pick<Request, 'headers' | 'query'>): BulkCall {
-  if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw otherType('The rows must be uncompressed.');
-  const { essence, charset } = mediaTypeOf(headers['content-type'] ?? '');
+export function parseCall({ headers, query }: Pick<Request, 'headers' | 'query'>): BulkCall {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw unsupportedMediaType('The rows must be uncompressed.');
+  const { essence, charset } = parseMediaType(headers['content-type'] ?? '');
   const reader = Object.hasOwn(readers, essence) ? readers[essence] : undefined;
-  if (!reader) throw otherType(`The Content-Type must be one of ${Object.keys(readers).join(', ')}.`);
-  if (charset !== null && charset.toLowerCase() !== 'utf-8') throw otherType('The rows must be in UTF-8.');
+  if (!reader) throw unsupportedMediaType(`The Content-Type must be one of ${Object.keys(readers).join(', ')}.`);
+  if (charset !== null && charset.toLowerCase() !== 'utf-8') throw unsupportedMediaType('The rows must be in UTF-8.');
   for (const name of Object.keys(query)) {
     if (name !== 'jurisdiction' && name !== 'events') {
       throw invalidField(`/${name}`, 'This parameter is unknown. Remove it.');
@@ -207,7 +208,7 @@ export function readCall({ headers, query }: Pick<Request, 'headers' | 'query'>)
   return { ...reader, jurisdiction, wantsEvents: events === 'true' };
 }
 
-function mediaTypeOf(contentType: string): { readonly essence: string; readonly charset: string | null } {
+function parseMediaType(contentType: string): { readonly essence: string; readonly charset: string | null } {
   try {
     const { essence, params } = new MIMEType(contentType);
     return { essence, charset: params.get('charset') };
@@ -216,6 +217,6 @@ function mediaTypeOf(contentType: string): { readonly essence: string; readonly 
   }
 }
 
-function otherType(detail: string): AppError {
+function unsupportedMediaType(detail: string): AppError {
   return new AppError('UNSUPPORTED_MEDIA_TYPE', detail);
 }

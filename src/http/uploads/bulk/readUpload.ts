@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../../../platform/errors.js';
 
 /** How large an upload may be. */
-export const mostBytes = 100 * 1024 * 1024;
+export const maxBytes = 100 * 1024 * 1024;
 
 // What is read of an upload in one turn of the event loop: others who call are answered in between.
 const sliceBytes = 8 * 1024;
@@ -23,10 +23,10 @@ export interface UploadText {
  */
 export function readUpload(chunks: AsyncIterable<Buffer>): UploadText {
   const hash = createHash('sha256');
-  return { pieces: piecesOf(chunks, (chunk) => hash.update(chunk)), digest: () => hash.copy().digest('hex') };
+  return { pieces: decodePieces(chunks, (chunk) => hash.update(chunk)), digest: () => hash.copy().digest('hex') };
 }
 
-async function* piecesOf(
+async function* decodePieces(
   chunks: AsyncIterable<Buffer>,
   note: (chunk: Buffer) => void,
 ): AsyncGenerator<string, void, undefined> {
@@ -39,7 +39,7 @@ async function* piecesOf(
       lines += text.split('\n').length - 1;
       return text;
     } catch {
-      const line = lines + 1 + firstFault(slice);
+      const line = lines + 1 + findFirstFault(slice);
       throw new AppError(
         'INVALID_REQUEST',
         `Line ${line} is not valid UTF-8. Save the file as “CSV UTF-8”, or convert it.`,
@@ -49,7 +49,7 @@ async function* piecesOf(
   for await (const chunk of chunks) {
     if (size === 0) refuseOtherFormat(chunk);
     size += chunk.length;
-    if (size > mostBytes) throw tooLarge();
+    if (size > maxBytes) throw tooLarge();
     note(chunk);
     for (let at = 0; at < chunk.length; at += sliceBytes) {
       yield decode(chunk.subarray(at, at + sliceBytes));
@@ -60,7 +60,7 @@ async function* piecesOf(
 }
 
 /** How many lines of a slice come before the one that is not UTF-8. A character that a slice cuts through counts as one of it. */
-function firstFault(slice: Buffer = Buffer.alloc(0)): number {
+function findFirstFault(slice: Buffer = Buffer.alloc(0)): number {
   const lines = slice.toString('latin1').split('\n');
   return Math.max(
     lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))),
@@ -69,7 +69,7 @@ function firstFault(slice: Buffer = Buffer.alloc(0)): number {
 }
 
 function refuseOtherFormat(head: Buffer): void {
-  const format = otherFormat(head);
+  const format = detectOtherFormat(head);
   if (format !== null) throw new AppError('INVALID_REQUEST', format);
 }
 
@@ -91,7 +91,7 @@ const beginnings: readonly (readonly [start: string, sentence: string])[] = [
 ];
 
 /** What an upload is that is no text in UTF-8, as a sentence with the remedy; null where its first bytes do not show it. */
-function otherFormat(head: Buffer): string | null {
+function detectOtherFormat(head: Buffer): string | null {
   const start = head.subarray(0, 4).toString('hex');
   const known = beginnings.find(([beginning]) => start.startsWith(beginning));
   if (known) return known[1];
@@ -103,7 +103,7 @@ function otherFormat(head: Buffer): string | null {
 
 const head = /^\s*\{\s*"items"\s*:\s*\[/;
 const tail = /^\s*\}\s*$/;
-const longestHead = 1_000;
+const maxHeadBytes = 1_000;
 const shape =
   'Send {"items": [{"queryValue": "…", "jurisdiction": "AU"}]}; send jurisdiction and events as query parameters.';
 // In a string, what ends it or escapes; outside, what opens, closes or separates.
@@ -138,10 +138,10 @@ export class JsonItemCutter {
     if (this.state === 'head') this.passHead();
     if (this.state === 'items') this.follow(items);
     if (this.state === 'tail' && !/^\s*\}?\s*$/.test(this.rest)) throw new AppError('INVALID_REQUEST', shape);
-    if (this.rest.length > longestRow) {
+    if (this.rest.length > maxRowBytes) {
       throw new AppError(
         'INVALID_REQUEST',
-        `Row ${this.count + 1} is longer than ${longestRow} characters. Shorten it.`,
+        `Row ${this.count + 1} is longer than ${maxRowBytes} characters. Shorten it.`,
       );
     }
     return items;
@@ -152,7 +152,7 @@ export class JsonItemCutter {
     if (found) {
       this.rest = this.rest.slice(found[0].length);
       this.state = 'items';
-    } else if (this.rest.length > longestHead || /^\s*[^\s{]/.test(this.rest) || /^\s*\{\s*[^\s"]/.test(this.rest)) {
+    } else if (this.rest.length > maxHeadBytes || /^\s*[^\s{]/.test(this.rest) || /^\s*\{\s*[^\s"]/.test(this.rest)) {
       throw new AppError('INVALID_REQUEST', shape);
     }
   }
@@ -197,4 +197,4 @@ export class JsonItemCutter {
 }
 
 /** How long one row of an upload may be. */
-export const longestRow = 64 * 1024;
+export const maxRowBytes = 64 * 1024;

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { ApplicantDevice } from '../../../caller/applicant.js';
 import type { Context } from '../../../caller/context.js';
 import { hashLinkToken } from '../../../domain/tokens.js';
-import type { RecordSeal } from '../../../encryption/recordSeal.js';
-import { linkOver, unknownLink } from '../../../entities/linkOver.js';
+import type { RecordCipher } from '../../../encryption/recordSeal.js';
+import { linkEnded, unknownLink } from '../../../entities/linkOver.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { AppError } from '../../../platform/errors.js';
-import { enterForApplicant } from './enterForApplicant.js';
+import { recordApplicantAudit } from './enterForApplicant.js';
 
 /**
  * The link of an applicant, which nobody else changes until the transaction ends.
@@ -22,7 +22,7 @@ export async function lockOwnLink(em: EntityManager, linkId: string, now: Date):
   );
   if (!link) throw unknownLink('UNAUTHENTICATED');
   const status = link.statusAt(now);
-  if (status === 'expired' || status === 'revoked') throw linkOver(status);
+  if (status === 'expired' || status === 'revoked') throw linkEnded(status);
   return link;
 }
 
@@ -46,7 +46,7 @@ export function requireVersion(link: OnboardingLink, version: number): void {
  * The link of a token, which nobody else changes until the transaction ends. Of what it is not, only who has its token is told.
  * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that has expired or was revoked
  */
-export async function lockLinkOf(em: EntityManager, token: string, now: Date): Promise<OnboardingLink> {
+export async function lockLinkByToken(em: EntityManager, token: string, now: Date): Promise<OnboardingLink> {
   const link = await em.findOne(
     OnboardingLink,
     { tokenHash: hashLinkToken(token) },
@@ -54,7 +54,7 @@ export async function lockLinkOf(em: EntityManager, token: string, now: Date): P
   );
   if (!link) throw unknownLink('NOT_FOUND');
   const status = link.statusAt(now);
-  if (status === 'expired' || status === 'revoked') throw linkOver(status);
+  if (status === 'expired' || status === 'revoked') throw linkEnded(status);
   return link;
 }
 
@@ -69,7 +69,7 @@ const applicant = z.object({ name: z.string().nullish(), email: z.string().nulli
 /** Who is to come by a link, as far as its organisation has said; nobody where that was erased. */
 export function readApplicant(
   { id, sealedApplicant }: Pick<OnboardingLink, 'id' | 'sealedApplicant'>,
-  seal: RecordSeal | null,
+  seal: RecordCipher | null,
 ): { readonly name: string | null; readonly email: string | null } {
   if (sealedApplicant === null || seal === null) return { name: null, email: null };
   const { name, email } = applicant.parse(JSON.parse(seal.unseal(sealedApplicant, `${id}:applicant`)));
@@ -77,7 +77,7 @@ export function readApplicant(
 }
 
 // Whoever has a link without an address of e-mail may open it anywhere: what is kept of that has an end.
-const mostDevices = 20;
+const maxDevices = 20;
 
 /** Whether a link was opened on this device, and on any. */
 export async function findDevices(
@@ -104,7 +104,7 @@ async function addDevice(em: EntityManager, linkId: string, hash: Buffer, at: Da
   await connection.execute(
     `delete from onboarding_devices where link_id = ? and hash not in (
       select hash from onboarding_devices where link_id = ? order by created_at desc, hash limit ?)`,
-    [linkId, linkId, mostDevices],
+    [linkId, linkId, maxDevices],
     'run',
     transaction,
   );
@@ -118,22 +118,22 @@ export interface Opening {
 }
 
 /** Somebody who has been let in. */
-export function openingOf({ status }: OnboardingLink): Opening {
+export function toOpening({ status }: OnboardingLink): Opening {
   return { state: status === 'created' || status === 'opened' ? 'open' : 'status', emailHint: null };
 }
 
 /** Somebody who has to show that the mailbox of the applicant is his. */
-export function codeNeededFor(email: string): Opening {
-  return { state: 'code_needed', emailHint: emailHint(email) };
+export function toCodeNeeded(email: string): Opening {
+  return { state: 'code_needed', emailHint: toEmailHint(email) };
 }
 
 /** A shortened address, which its owner recognises: `j…@acme.example`. */
-export function emailHint(email: string): string {
+export function toEmailHint(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }
 
 /** Lets the device of a caller in, which opens the link if nobody has. */
-export async function letDeviceIn(
+export async function admitDevice(
   ctx: Context,
   em: EntityManager,
   link: OnboardingLink,
@@ -143,6 +143,6 @@ export async function letDeviceIn(
   const isFirst = link.status === 'created';
   await addDevice(em, link.id, device.keep(), at);
   link.open(at);
-  await enterForApplicant(ctx, em, link, { action: 'onboardingLink.opened', details: { isFirst, byCode } });
-  return openingOf(link);
+  await recordApplicantAudit(ctx, em, link, { action: 'onboardingLink.opened', details: { isFirst, byCode } });
+  return toOpening(link);
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { auditRow, insertAudit } from '../../../audit/auditRow.js';
-import { auditOriginOf } from '../../../audit/recordAudit.js';
+import { toAuditRow, insertAudit } from '../../../audit/auditRow.js';
+import { toAuditOrigin } from '../../../audit/recordAudit.js';
 import type { Context } from '../../../caller/context.js';
 import type { AuditRecord } from '../../../domain/audit/auditEntry.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
@@ -9,12 +9,12 @@ import type { OnboardingLink } from '../../../entities/onboardingLink.js';
  * Enters what somebody does who has the token of a link, in the transaction in which it is done, into the trail of the
  * organisation: as the applicant, although the device may not be let in yet.
  */
-export async function enterForApplicant(
+export async function recordApplicantAudit(
   ctx: Context,
   em: EntityManager,
   { id, organisationId, mode }: Pick<OnboardingLink, 'id' | 'organisationId' | 'mode'>,
   record: Omit<AuditRecord, 'object'>,
 ): Promise<void> {
-  const origin = { ...auditOriginOf(ctx), organisationId, mode, actor: { kind: 'applicant', id } as const };
-  await insertAudit(em, [auditRow(ctx.vault, origin, { ...record, object: { kind: 'onboardingLink', id } })]);
+  const origin = { ...toAuditOrigin(ctx), organisationId, mode, actor: { kind: 'applicant', id } as const };
+  await insertAudit(em, [toAuditRow(ctx.vault, origin, { ...record, object: { kind: 'onboardingLink', id } })]);
 }

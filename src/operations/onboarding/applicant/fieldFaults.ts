@@ -4,10 +4,10 @@ import { AppError, type FieldError } from '../../../platform/errors.js';
 
 // Zero-width characters and fillers have their use within a word; alone they would pass for an answer.
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
-const longestText = 500;
-const longestLines = 2_000;
+const maxTextLength = 500;
+const maxLinesLength = 2_000;
 // The first person whose age is beyond doubt the greatest was born in 1875.
-const firstBirth = '1875-01-01';
+const minBirthDate = '1875-01-01';
 
 /** Reads the fields of a form, and gathers what is wrong with them: an applicant is told of all at once. */
 export class FieldFaults {
@@ -18,7 +18,7 @@ export class FieldFaults {
   }
 
   /** A text of one line without the spaces around it; empty where nothing is said, or nothing that can be seen. */
-  text(pointer: string, value: string, longest = longestText): string {
+  text(pointer: string, value: string, longest = maxTextLength): string {
     const text = value.trim();
     if (text.length > longest) this.add(pointer, `Must have at most ${longest} characters.`);
     if (/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(text)) {
@@ -28,14 +28,14 @@ export class FieldFaults {
   }
 
   /** The same; null where nothing is said. */
-  optional(pointer: string, value: string | null | undefined, longest = longestText): string | null {
+  optional(pointer: string, value: string | null | undefined, longest = maxTextLength): string | null {
     return this.text(pointer, value ?? '', longest) || null;
   }
 
   /** A text of several lines. */
   lines(pointer: string, value: string | null | undefined): string | null {
     const text = (value ?? '').replaceAll('\r\n', '\n').trim();
-    const seen = this.optional(pointer, text.replaceAll(/[\n\t]/g, ' '), longestLines);
+    const seen = this.optional(pointer, text.replaceAll(/[\n\t]/g, ' '), maxLinesLength);
     return seen === null ? null : text;
   }
 
@@ -62,7 +62,7 @@ export class FieldFaults {
     if (day === '') return null;
     if (!isDay(day)) this.add(pointer, 'Must be a valid date, such as 1980-12-31.');
     else if (day > today) this.add(pointer, 'Must not be in the future.');
-    else if (day < firstBirth) this.add(pointer, 'Must not be that far in the past. Check the year.');
+    else if (day < minBirthDate) this.add(pointer, 'Must not be that far in the past. Check the year.');
     return day;
   }
 

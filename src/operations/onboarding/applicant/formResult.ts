@@ -4,7 +4,7 @@ import type { Context } from '../../../caller/context.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import type { DocumentType } from '../../../domain/onboarding/documents.js';
 import { effectiveOwnership, type EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
-import { type Gap, gapsOf } from '../../../domain/onboarding/gaps.js';
+import { type Gap, findGaps } from '../../../domain/onboarding/gaps.js';
 import {
   type AddressStep,
   type BusinessStep,
@@ -15,8 +15,8 @@ import {
   onboardingSteps,
   type PeopleStep,
 } from '../../../domain/onboarding/onboardingForm.js';
-import { peopleOfForm } from '../../../domain/onboarding/ownership/directShares.js';
-import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
+import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
+import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordSeal.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
@@ -35,13 +35,13 @@ const request = z.object({ message: z.string().nullable(), steps: z.array(z.enum
 /** What is asked by a link that was opened again; null for any other. */
 function readRequest(
   { id, sealedRequest }: Pick<OnboardingLink, 'id' | 'sealedRequest'>,
-  seal: RecordSeal,
+  seal: RecordCipher,
 ): MoreRequest | null {
   return sealedRequest === null ? null : request.parse(JSON.parse(seal.unseal(sealedRequest, `${id}:request`)));
 }
 
 /** What an applicant sees. */
-export interface OnboardingFormResult extends SaidSoFar {
+export interface OnboardingFormResult extends Prefill {
   readonly linkId: string;
   readonly status: OnboardingLinkStatus;
   readonly mode: Mode;
@@ -55,7 +55,7 @@ export interface OnboardingFormResult extends SaidSoFar {
 }
 
 /** What was said, by either side, which is shown while the form is open alone. */
-interface SaidSoFar {
+interface Prefill {
   readonly reference: string | null;
   readonly applicantName: string | null;
   readonly applicantEmail: string | null;
@@ -74,7 +74,7 @@ interface SaidSoFar {
   readonly ownership: EffectiveOwnership | null;
 }
 
-const nothingSaid: SaidSoFar = {
+const noPrefill: Prefill = {
   reference: null,
   applicantName: null,
   applicantEmail: null,
@@ -90,14 +90,18 @@ const nothingSaid: SaidSoFar = {
 };
 
 /** What the applicant of a link sees at this moment: the form while it is open, the status alone afterwards. */
-export async function formResult(ctx: Context, em: EntityManager, link: OnboardingLink): Promise<OnboardingFormResult> {
+export async function loadFormResult(
+  ctx: Context,
+  em: EntityManager,
+  link: OnboardingLink,
+): Promise<OnboardingFormResult> {
   const organisation = await em.findOneOrFail(
     Organisation,
     { id: link.organisationId },
     { populate: ['brandLogo'], refresh: true },
   );
   const status = link.statusAt(ctx.clock());
-  const seal = await openRecordSeal(em, ctx.vault, link.id);
+  const seal = await loadRecordCipher(em, ctx.vault, link.id);
   const isOpen = seal !== null && (status === 'created' || status === 'opened');
   const { id: linkId, mode, locale, returnUrl, expiresAt, version } = link;
   return {
@@ -112,17 +116,17 @@ export async function formResult(ctx: Context, em: EntityManager, link: Onboardi
           : `data:${organisation.brandLogoType ?? ''};base64,${organisation.brandLogo.toString('base64')}`,
     },
     organisationName: organisation.name,
-    ...(isOpen ? await saidSoFar(em, { link, organisation, seal }) : nothingSaid),
+    ...(isOpen ? await loadPrefill(em, { link, organisation, seal }) : noPrefill),
   };
 }
 
-async function saidSoFar(
+async function loadPrefill(
   em: EntityManager,
-  { link, organisation, seal }: { link: OnboardingLink; organisation: Organisation; seal: RecordSeal },
-): Promise<SaidSoFar> {
-  const form = readForm(link, seal);
+  { link, organisation, seal }: { link: OnboardingLink; organisation: Organisation; seal: RecordCipher },
+): Promise<Prefill> {
+  const form = decryptForm(link, seal);
   const files = await em.find(OnboardingDocument, { linkId: link.id, removedAt: null }, { orderBy: { id: 'asc' } });
-  const gaps = gapsOf(form, {
+  const gaps = findGaps(form, {
     documents: files.map(({ kind }) => kind),
     requiredDocuments: organisation.requiredDocuments,
   });
@@ -137,10 +141,10 @@ async function saidSoFar(
     address: form.address ?? null,
     people: form.people ?? null,
     declaration: form.declaration ?? null,
-    documents: files.map((file) => documentResult(file, seal)),
+    documents: files.map((file) => toDocumentResult(file, seal)),
     steps: onboardingSteps.map((step) => ({ step, isComplete: gaps[step].length === 0, missing: gaps[step] })),
     ownership: form.people
-      ? effectiveOwnership(peopleOfForm(form, form.people), form.business?.jurisdiction ?? link.jurisdiction ?? 'AU')
+      ? effectiveOwnership(listFormPeople(form, form.people), form.business?.jurisdiction ?? link.jurisdiction ?? 'AU')
       : null,
   };
 }
@@ -162,25 +166,25 @@ export interface DocumentResult {
 }
 
 /** The place that the name of a file is sealed for. */
-export function documentNamePlace(documentId: string): string {
+export function documentNameAad(documentId: string): string {
   return `${documentId}:name`;
 }
 
-export function documentResult(document: OnboardingDocument, seal: RecordSeal): DocumentResult {
+export function toDocumentResult(document: OnboardingDocument, seal: RecordCipher): DocumentResult {
   const { id, kind, mediaType, size, uploadedAt, sealedName } = document;
-  return { id, kind, name: seal.unseal(sealedName, documentNamePlace(id)), mediaType, size, uploadedAt };
+  return { id, kind, name: seal.unseal(sealedName, documentNameAad(id)), mediaType, size, uploadedAt };
 }
 
 /** The place that the form of a link is sealed for. */
-export function formPlace(linkId: string): string {
+export function formAad(linkId: string): string {
   return `${linkId}:form`;
 }
 
 /** What an applicant has said so far; nothing where that was erased. */
-export function readForm(
+export function decryptForm(
   { id, sealedForm }: Pick<OnboardingLink, 'id' | 'sealedForm'>,
-  seal: RecordSeal | null,
+  seal: RecordCipher | null,
 ): OnboardingForm {
   if (sealedForm === null || seal === null) return {};
-  return JSON.parse(seal.unseal(sealedForm, formPlace(id))) as OnboardingForm;
+  return JSON.parse(seal.unseal(sealedForm, formAad(id))) as OnboardingForm;
 }

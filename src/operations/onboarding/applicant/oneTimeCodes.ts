@@ -1,37 +1,37 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
-import { addressPlace } from '../../../caller/limits/addressPlace.js';
+import { toAddressKey } from '../../../caller/limits/addressPlace.js';
 import { deriveKey } from '../../../domain/tokens.js';
-import { openRecordSeal } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher } from '../../../encryption/recordSeal.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../../mail/queueMail.js';
 import { AppError } from '../../../platform/errors.js';
 import {
-  codeNeededFor,
+  toCodeNeeded,
   findDevices,
-  letDeviceIn,
-  lockLinkOf,
+  admitDevice,
+  lockLinkByToken,
   type Opening,
-  openingOf,
+  toOpening,
   readApplicant,
   requireDevice,
 } from './applicantLink.js';
-import { enterForApplicant } from './enterForApplicant.js';
+import { recordApplicantAudit } from './enterForApplicant.js';
 
 const validMs = 10 * 60_000;
-const mostTries = 5;
+const maxAttempts = 5;
 /** Between two codes that one device, or one network address, asks for. */
 const pauseMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 // A code is good for the device that asked for it alone, and its wrong guesses count against that code alone: a stranger who has
 // the link cannot use up the code of the applicant. The stranger guesses at codes of their own, 10 a day with 5 guesses each at a
 // million codes: 50 guesses in 24 hours, a chance of 1 in 20,000. One network address leaves half of the codes to others.
-const mostPerLink = 10;
-const mostPerAddress = 5;
+const maxPerLink = 10;
+const maxPerAddress = 5;
 
 /** The device that asks for a code, and where the request comes from. */
-export interface CodeAsker {
+export interface CodeRequest {
   readonly linkId: string;
   readonly deviceHash: Buffer;
   readonly address: string;
@@ -43,26 +43,29 @@ export interface CodeAsker {
  * at the same moment no more than the limits allow get a code.
  * @throws AppError RATE_LIMITED within a minute of the last code, and above the limits of 24 hours
  */
-async function makeCode(
+async function createCode(
   em: EntityManager,
   secrets: readonly string[],
-  { linkId, deviceHash, address, at }: CodeAsker,
+  { linkId, deviceHash, address, at }: CodeRequest,
 ): Promise<string> {
   const [newest = ''] = secrets;
   const places = secrets.map((secret) => hashAddress(secret, linkId, address));
-  const sent = await readSent(em, linkId, new Date(at.getTime() - dayMs));
+  const sent = await loadSentCode(em, linkId, new Date(at.getTime() - dayMs));
   const ofAddress = sent.filter(({ place }) => places.some((each) => each.equals(place)));
   const ofAsker = sent.filter((code) => code.deviceHash.equals(deviceHash) || ofAddress.includes(code));
   refuseEarly(ofAsker, 1, pauseMs, at, 'A code was sent less than a minute ago.');
   const day = 'codes were sent in the last 24 hours, which is the limit for';
-  refuseEarly(ofAddress, mostPerAddress, dayMs, at, `${mostPerAddress} ${day} this network address.`);
-  refuseEarly(sent, mostPerLink, dayMs, at, `${mostPerLink} ${day} this link.`);
+  refuseEarly(ofAddress, maxPerAddress, dayMs, at, `${maxPerAddress} ${day} this network address.`);
+  refuseEarly(sent, maxPerLink, dayMs, at, `${maxPerLink} ${day} this link.`);
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const connection = em.getConnection();
   const transaction: unknown = em.getTransactionContext();
   await connection.execute(
     `insert into onboarding_codes (link_id, device_hash, place, hash, tries_left, sent_at) values (?, ?, ?, ?, ?, ?)`,
-    [...[linkId, deviceHash, hashAddress(newest, linkId, address), hashCode(newest, linkId, code)], ...[mostTries, at]],
+    [
+      ...[linkId, deviceHash, hashAddress(newest, linkId, address), hashCode(newest, linkId, code)],
+      ...[maxAttempts, at],
+    ],
     'run',
     transaction,
   );
@@ -90,12 +93,12 @@ function refuseEarly(sent: readonly SentCode[], most: number, withinMs: number, 
  * Whether a code is the newest that was sent for a link to this device. The right one is used up; a wrong one counts, and so the
  * transaction has to be committed either way.
  */
-async function takeCode(
+async function consumeCode(
   em: EntityManager,
   secrets: readonly string[],
-  { linkId, deviceHash, code, at }: Omit<CodeAsker, 'address'> & { readonly code: string },
+  { linkId, deviceHash, code, at }: Omit<CodeRequest, 'address'> & { readonly code: string },
 ): Promise<boolean> {
-  const codes = await readSent(em, linkId, new Date(at.getTime() - validMs));
+  const codes = await loadSentCode(em, linkId, new Date(at.getTime() - validMs));
   const sent = codes.find((each) => each.deviceHash.equals(deviceHash));
   if (!sent || sent.triesLeft <= 0) return false;
   const given = code.replaceAll(/\s/g, '');
@@ -121,7 +124,7 @@ interface SentCode {
 }
 
 /** The codes that were sent for a link after a time, newest first. */
-async function readSent(em: EntityManager, linkId: string, after: Date): Promise<readonly SentCode[]> {
+async function loadSentCode(em: EntityManager, linkId: string, after: Date): Promise<readonly SentCode[]> {
   const rows: { device_hash: Buffer; place: Buffer; hash: Buffer; tries_left: number; sent_at: string }[] = await em
     .getConnection()
     .execute(
@@ -148,7 +151,7 @@ function hashCode(secret: string, linkId: string, code: string): Buffer {
 /** An HMAC tells one network address from another, and does not tell which it is. */
 function hashAddress(secret: string, linkId: string, address: string): Buffer {
   return createHmac('sha256', deriveKey(secret, 'onboarding-code'))
-    .update(`${linkId}\0address\0${addressPlace(address)}`)
+    .update(`${linkId}\0address\0${toAddressKey(address)}`)
     .digest();
 }
 
@@ -162,15 +165,15 @@ export async function sendOnboardingCode(ctx: Context, { token }: { readonly tok
   const device = requireDevice(ctx);
   const at = ctx.clock();
   return ctx.em.transactional(async (em) => {
-    const link = await lockLinkOf(em, token, at);
+    const link = await lockLinkByToken(em, token, at);
     const { isKnown, isFirst } = await findDevices(em, link.id, device.hash);
-    const seal = await openRecordSeal(em, ctx.vault, link.id);
+    const seal = await loadRecordCipher(em, ctx.vault, link.id);
     const { email } = readApplicant(link, seal);
     if (email === null || seal === null || isKnown || isFirst) {
       throw new AppError('STATE_CONFLICT', 'This link needs no code. Open the link.');
     }
     const asker = { linkId: link.id, deviceHash: device.keep(), address: ctx.address, at };
-    const code = await makeCode(em, ctx.secrets, asker);
+    const code = await createCode(em, ctx.secrets, asker);
     const organisation = await em.findOneOrFail(Organisation, { id: link.organisationId });
     await queueMail(em, {
       organisationId: link.organisationId,
@@ -186,8 +189,8 @@ export async function sendOnboardingCode(ctx: Context, { token }: { readonly tok
       at,
       record: { id: link.id, seal },
     });
-    await enterForApplicant(ctx, em, link, { action: 'onboardingLink.codeSent' });
-    return codeNeededFor(email);
+    await recordApplicantAudit(ctx, em, link, { action: 'onboardingLink.codeSent' });
+    return toCodeNeeded(email);
   });
 }
 
@@ -204,13 +207,13 @@ export async function proveOnboardingCode(
   const at = ctx.clock();
   // A wrong try is counted, and so nothing may be thrown within the transaction.
   const opening = await ctx.em.transactional(async (em) => {
-    const link = await lockLinkOf(em, token, at);
+    const link = await lockLinkByToken(em, token, at);
     const { isKnown } = await findDevices(em, link.id, device.hash);
-    if (isKnown) return openingOf(link);
+    if (isKnown) return toOpening(link);
     const { hash: deviceHash } = device;
     if (deviceHash === null) return null;
-    if (!(await takeCode(em, ctx.secrets, { linkId: link.id, deviceHash, code, at }))) return null;
-    return letDeviceIn(ctx, em, link, { device, byCode: true });
+    if (!(await consumeCode(em, ctx.secrets, { linkId: link.id, deviceHash, code, at }))) return null;
+    return admitDevice(ctx, em, link, { device, byCode: true });
   });
   if (opening) return opening;
   throw new AppError(

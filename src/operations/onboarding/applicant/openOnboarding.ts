@@ -1,18 +1,18 @@
 import { type Context, requireApplicant } from '../../../caller/context.js';
-import { openRecordSeal } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher } from '../../../encryption/recordSeal.js';
 import { unknownLink } from '../../../entities/linkOver.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import {
-  codeNeededFor,
+  toCodeNeeded,
   findDevices,
-  letDeviceIn,
-  lockLinkOf,
+  admitDevice,
+  lockLinkByToken,
   type Opening,
-  openingOf,
+  toOpening,
   readApplicant,
   requireDevice,
 } from './applicantLink.js';
-import { formResult, type OnboardingFormResult } from './formResult.js';
+import { loadFormResult, type OnboardingFormResult } from './formResult.js';
 
 /**
  * Opens a link for the device that asks. The first device is let in at once; a later one, where the address of the applicant is
@@ -22,12 +22,12 @@ import { formResult, type OnboardingFormResult } from './formResult.js';
 export async function openOnboarding(ctx: Context, { token }: { readonly token: string }): Promise<Opening> {
   const device = requireDevice(ctx);
   return ctx.em.transactional(async (em) => {
-    const link = await lockLinkOf(em, token, ctx.clock());
+    const link = await lockLinkByToken(em, token, ctx.clock());
     const { isKnown, isFirst } = await findDevices(em, link.id, device.hash);
-    if (isKnown) return openingOf(link);
-    const { email } = readApplicant(link, await openRecordSeal(em, ctx.vault, link.id));
-    if (email !== null && !isFirst) return codeNeededFor(email);
-    return letDeviceIn(ctx, em, link, { device, byCode: false });
+    if (isKnown) return toOpening(link);
+    const { email } = readApplicant(link, await loadRecordCipher(em, ctx.vault, link.id));
+    if (email !== null && !isFirst) return toCodeNeeded(email);
+    return admitDevice(ctx, em, link, { device, byCode: false });
   });
 }
 
@@ -35,5 +35,5 @@ export async function openOnboarding(ctx: Context, { token }: { readonly token: 
 export async function getOnboardingForm(ctx: Context): Promise<OnboardingFormResult> {
   const link = await ctx.em.findOne(OnboardingLink, { id: requireApplicant(ctx).linkId });
   if (!link) throw unknownLink('UNAUTHENTICATED');
-  return formResult(ctx, ctx.em, link);
+  return loadFormResult(ctx, ctx.em, link);
 }

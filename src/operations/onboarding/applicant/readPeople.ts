@@ -20,9 +20,9 @@ export interface PeopleInput {
   readonly unknownReason?: string | null;
 }
 
-const mostParties = 100;
-const mostHoldings = 300;
-const mostRoles = 50;
+const maxParties = 100;
+const maxHoldings = 300;
+const maxRoles = 50;
 
 /**
  * Who owns and runs a business, as an applicant says it.
@@ -30,12 +30,12 @@ const mostRoles = 50;
  */
 export function readPeople(input: PeopleInput, faults: FieldFaults, today: string): PeopleStep {
   const unknownReason = faults.optional('/people/unknownReason', input.unknownReason);
-  if (input.parties.length > mostParties) faults.add('/people/parties', `Must have at most ${mostParties} parties.`);
-  if (input.holdings.length > mostHoldings) {
-    faults.add('/people/holdings', `Must have at most ${mostHoldings} holdings.`);
+  if (input.parties.length > maxParties) faults.add('/people/parties', `Must have at most ${maxParties} parties.`);
+  if (input.holdings.length > maxHoldings) {
+    faults.add('/people/holdings', `Must have at most ${maxHoldings} holdings.`);
   }
   for (const [index, { roles }] of input.parties.entries()) {
-    if (roles.length > mostRoles) faults.add(`/people/parties/${index}/roles`, `Must have at most ${mostRoles} roles.`);
+    if (roles.length > maxRoles) faults.add(`/people/parties/${index}/roles`, `Must have at most ${maxRoles} roles.`);
   }
   // Nobody is told of ten thousand faults.
   faults.throwIfAny();

@@ -1,4 +1,4 @@
-import { enterAudit } from '../../../audit/recordAudit.js';
+import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { type Identifier, type Jurisdiction, parseIdentifier } from '../../../domain/identifier.js';
 import {
@@ -9,10 +9,10 @@ import {
   type OnboardingForm,
   type PostalAddress,
 } from '../../../domain/onboarding/onboardingForm.js';
-import { openRecordSeal } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher } from '../../../encryption/recordSeal.js';
 import { AppError } from '../../../platform/errors.js';
 import { FieldFaults } from './fieldFaults.js';
-import { formPlace, formResult, type OnboardingFormResult, readForm } from './formResult.js';
+import { formAad, loadFormResult, type OnboardingFormResult, decryptForm } from './formResult.js';
 import { lockOwnLink, requireOpen, requireVersion } from './applicantLink.js';
 import { type PeopleInput, readPeople } from './readPeople.js';
 import { registeredBusiness, type RegisterNews } from './checkBusiness.js';
@@ -40,22 +40,22 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
     const link = await lockOwnLink(em, linkId, at);
     requireOpen(link);
     requireVersion(link, input.version);
-    const seal = await openRecordSeal(em, ctx.vault, linkId);
+    const seal = await loadRecordCipher(em, ctx.vault, linkId);
     if (!seal) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
-    const before = readForm(link, seal);
+    const before = decryptForm(link, seal);
     const changed: OnboardingForm = {
       ...steps,
       ...(business && news && { business: businessStep(business, news, before.business) }),
     };
-    link.sealedForm = seal.seal(JSON.stringify({ ...before, ...changed }), formPlace(linkId));
+    link.sealedForm = seal.seal(JSON.stringify({ ...before, ...changed }), formAad(linkId));
     link.version += 1;
-    await enterAudit(ctx, em, {
+    await recordAudit(ctx, em, {
       action: 'onboarding.saved',
       object: { kind: 'onboardingLink', id: linkId },
       details: { steps: Object.keys(changed), version: link.version },
     });
     await em.flush();
-    return formResult(ctx, em, link);
+    return loadFormResult(ctx, em, link);
   });
 }
 

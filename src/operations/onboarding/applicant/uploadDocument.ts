@@ -4,33 +4,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fileTypeFromBuffer } from 'file-type';
-import { enterAudit } from '../../../audit/recordAudit.js';
+import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { isId, newId } from '../../../domain/ids.js';
 import {
-  documentFault,
+  findDocumentFault,
   documentName,
   type DocumentType,
   documentTypes,
   headBytes,
-  otherFileSentence,
+  describeWrongFile,
   tailBytes,
 } from '../../../domain/onboarding/documents.js';
 import { type DocumentKind, documentKinds } from '../../../domain/onboarding/onboardingForm.js';
-import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordSeal.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { AppError, invalidField, notFound } from '../../../platform/errors.js';
 import { lockOwnLink, requireOpen } from './applicantLink.js';
 import {
-  documentNamePlace,
-  documentResult,
+  documentNameAad,
+  toDocumentResult,
   type DocumentResult,
-  formResult,
+  loadFormResult,
   type OnboardingFormResult,
 } from './formResult.js';
 
-const mostDocuments = 20;
+const maxDocuments = 20;
 
 /** A file that is on its way. */
 export interface Upload {
@@ -53,23 +53,23 @@ export async function uploadDocument(ctx: Context, { kind, name, bytes }: Upload
   if (typeof name !== 'string' || name === '') throw invalidField('/name', 'Must be the file name.');
   const link = await ctx.em.findOneOrFail(OnboardingLink, { id: linkId });
   requireOpen(link);
-  refuseMany(await ctx.em.count(OnboardingDocument, { linkId, removedAt: null }));
-  const seal = await openRecordSeal(ctx.em, ctx.vault, linkId);
+  refuseTooMany(await ctx.em.count(OnboardingDocument, { linkId, removedAt: null }));
+  const seal = await loadRecordCipher(ctx.em, ctx.vault, linkId);
   if (!seal) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
   const id = newId('document', ctx.clock());
   return stageDocument(bytes, { id, seal }, async (staged) => {
-    const mediaType = await typeOf(staged);
-    return keep(ctx, { id, kind: known, name: documentName(name, mediaType), mediaType, staged, seal });
+    const mediaType = await detectType(staged);
+    return storeDocument(ctx, { id, kind: known, name: documentName(name, mediaType), mediaType, staged, seal });
   });
 }
 
 /** What a file is by its content. @throws AppError INVALID_REQUEST for an empty one; UNSUPPORTED_MEDIA_TYPE */
-async function typeOf({ size, head, tail }: StagedDocument): Promise<DocumentType> {
+async function detectType({ size, head, tail }: StagedDocument): Promise<DocumentType> {
   if (size === 0) throw new AppError('INVALID_REQUEST', 'The file is empty. Send a file with content.');
   const found = await fileTypeFromBuffer(head);
   const mediaType = documentTypes.find((type) => type === found?.mime);
-  if (!mediaType) throw new AppError('UNSUPPORTED_MEDIA_TYPE', otherFileSentence(head, found?.ext ?? null));
-  const fault = documentFault(mediaType, head, tail);
+  if (!mediaType) throw new AppError('UNSUPPORTED_MEDIA_TYPE', describeWrongFile(head, found?.ext ?? null));
+  const fault = findDocumentFault(mediaType, head, tail);
   if (fault !== null) throw new AppError('UNSUPPORTED_MEDIA_TYPE', fault);
   return mediaType;
 }
@@ -80,10 +80,13 @@ interface NewDocument {
   readonly name: string;
   readonly mediaType: DocumentType;
   readonly staged: StagedDocument;
-  readonly seal: RecordSeal;
+  readonly seal: RecordCipher;
 }
 
-async function keep(ctx: Context, { id, kind, name, mediaType, staged, seal }: NewDocument): Promise<DocumentResult> {
+async function storeDocument(
+  ctx: Context,
+  { id, kind, name, mediaType, staged, seal }: NewDocument,
+): Promise<DocumentResult> {
   const { linkId } = requireApplicant(ctx);
   const at = ctx.clock();
   return ctx.em.transactional(async (em) => {
@@ -93,10 +96,10 @@ async function keep(ctx: Context, { id, kind, name, mediaType, staged, seal }: N
     const contentMac = seal.mac(sha256.toString('hex'), 'document:content');
     const others = await em.find(OnboardingDocument, { linkId, removedAt: null });
     const same = others.find((other) => other.kind === kind && other.contentMac.equals(contentMac));
-    if (same) return documentResult(same, seal);
-    refuseMany(others.length);
+    if (same) return toDocumentResult(same, seal);
+    refuseTooMany(others.length);
     const { organisationId, mode } = link;
-    const sealedName = seal.seal(name, documentNamePlace(id));
+    const sealedName = seal.seal(name, documentNameAad(id));
     const document = em.create(OnboardingDocument, {
       ...{ id, organisationId, mode, linkId, kind, mediaType, size, sealedName, contentMac },
       uploadedAt: at,
@@ -114,25 +117,25 @@ async function keep(ctx: Context, { id, kind, name, mediaType, staged, seal }: N
         );
       number += 1;
     }
-    await enterAudit(ctx, em, {
+    await recordAudit(ctx, em, {
       action: 'document.uploaded',
       object: { kind: 'document', id },
       details: { linkId, kind, mediaType, size },
     });
-    return documentResult(document, seal);
+    return toDocumentResult(document, seal);
   });
 }
 
-function refuseMany(count: number): void {
-  if (count < mostDocuments) return;
+function refuseTooMany(count: number): void {
+  if (count < maxDocuments) return;
   throw new AppError(
     'STATE_CONFLICT',
-    `The onboarding already has ${mostDocuments} files, which is the limit. Remove one first.`,
+    `The onboarding already has ${maxDocuments} files, which is the limit. Remove one first.`,
   );
 }
 
 /** How large a file may be. */
-export const mostBytes = 10 * 1024 * 1024;
+export const maxBytes = 10 * 1024 * 1024;
 
 /** A file that has come whole, sealed, and lies outside of the database still. */
 interface StagedDocument {
@@ -152,30 +155,30 @@ interface StagedDocument {
  */
 async function stageDocument<Result>(
   bytes: AsyncIterable<Buffer>,
-  { id, seal }: { readonly id: string; readonly seal: RecordSeal },
+  { id, seal }: { readonly id: string; readonly seal: RecordCipher },
   use: (staged: StagedDocument) => Promise<Result>,
 ): Promise<Result> {
   const path = join(tmpdir(), `kyb-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
   try {
     await unlink(path);
-    return await use(await takeBytes(bytes, file, { id, seal }));
+    return await use(await writeBytes(bytes, file, { id, seal }));
   } finally {
     await file.close();
   }
 }
 
-async function takeBytes(
+async function writeBytes(
   bytes: AsyncIterable<Buffer>,
   file: FileHandle,
-  { id, seal }: { readonly id: string; readonly seal: RecordSeal },
+  { id, seal }: { readonly id: string; readonly seal: RecordCipher },
 ): Promise<StagedDocument> {
   const hash = createHash('sha256');
   const ends: number[] = [];
   let [size, end] = [0, 0];
   let [head, tail]: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
   const keep = async (part: Buffer, isLast: boolean): Promise<void> => {
-    const sealed = seal.sealBytes(part, documentPartPlace(id, ends.length, isLast));
+    const sealed = seal.sealBytes(part, documentPartAad(id, ends.length, isLast));
     // All of it, or an error: on a disk that is nearly full a single write may leave a part of it out.
     await file.appendFile(sealed);
     end += sealed.length;
@@ -184,7 +187,7 @@ async function takeBytes(
   let [gathered, gatheredBytes]: [Buffer[], number] = [[], 0];
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > mostBytes) throw tooLarge();
+    if (size > maxBytes) throw tooLarge();
     hash.update(chunk);
     if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
     tail = Buffer.concat([tail.subarray(-tailBytes), chunk.subarray(-tailBytes)]).subarray(-tailBytes);
@@ -226,7 +229,7 @@ const partBytes = 1024 * 1024;
  * The place that a part is sealed for: its file, its number and whether it is the last. So no part can be cut off, swapped or
  * put into another file.
  */
-export function documentPartPlace(documentId: string, number: number, isLast: boolean): string {
+export function documentPartAad(documentId: string, number: number, isLast: boolean): string {
   return `${documentId}:part:${number}${isLast ? ':last' : ''}`;
 }
 
@@ -234,9 +237,9 @@ export function documentPartPlace(documentId: string, number: number, isLast: bo
  * The bytes of a file, part by part: no more than one part is in memory.
  * @throws Error when a part is missing, was changed or belongs elsewhere; what came before it has been read by then
  */
-export async function* readDocument(
+export async function* loadDocument(
   em: EntityManager,
-  seal: RecordSeal,
+  seal: RecordCipher,
   { id, size }: Pick<OnboardingDocument, 'id' | 'size'>,
 ): AsyncGenerator<Buffer, void, undefined> {
   const last = Math.ceil(size / partBytes) - 1;
@@ -250,7 +253,7 @@ export async function* readDocument(
         em.getTransactionContext(),
       );
     if (!rows[0]) throw new Error(`Part ${number} of the file ${id} is missing.`);
-    yield seal.unsealBytes(rows[0].sealed, documentPartPlace(id, number, number === last));
+    yield seal.unsealBytes(rows[0].sealed, documentPartAad(id, number, number === last));
   }
 }
 
@@ -272,12 +275,12 @@ export async function removeOnboardingDocument(ctx: Context, id: string): Promis
     await em
       .getConnection()
       .execute('delete from onboarding_document_parts where document_id = ?', [id], 'run', em.getTransactionContext());
-    await enterAudit(ctx, em, {
+    await recordAudit(ctx, em, {
       action: 'document.removed',
       object: { kind: 'document', id },
       details: { linkId, kind: document.kind },
     });
     await em.flush();
-    return formResult(ctx, em, link);
+    return loadFormResult(ctx, em, link);
   });
 }

@@ -1,18 +1,18 @@
 import { LockMode } from '@mikro-orm/core';
-import { enterAudit } from '../../../audit/recordAudit.js';
+import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
-import { rememberAnswer } from '../../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { newId } from '../../../domain/ids.js';
-import { openRecordSeal } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher } from '../../../encryption/recordSeal.js';
 import { AppError } from '../../../platform/errors.js';
 import { requireCaseWorker } from '../../members/requireMember.js';
-import { notePlace } from '../../notes/noteResult.js';
+import { noteAad } from '../../notes/noteResult.js';
 import { readNoteText } from '../../notes/readNoteText.js';
 import { queryRows } from '../../pageRequest.js';
 import type { CaseResult } from './caseResults.js';
 import { findCase } from './findCase.js';
-import { caseResult } from './getOnboarding.js';
+import { loadCaseResult } from './getOnboarding.js';
 
 /**
  * Says who is to see to a case, or that nobody is.
@@ -31,9 +31,9 @@ export async function assignOnboarding(
     onboarding.assigneeId = memberId;
     await em.flush();
     const object = { kind: 'onboarding', id };
-    await enterAudit(ctx, em, { action: 'onboarding.assigned', object, details: { assigneeId: memberId } });
-    const result = await caseResult(ctx, em, onboarding);
-    await rememberAnswer(ctx, em, result);
+    await recordAudit(ctx, em, { action: 'onboarding.assigned', object, details: { assigneeId: memberId } });
+    const result = await loadCaseResult(ctx, em, onboarding);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }
@@ -53,7 +53,7 @@ export async function addOnboardingNote(
     await lockCaller(em, caller, now);
     // For reading: an erasure comes before, and then there is no key, or after it.
     const onboarding = await findCase(em, input.id, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
-    const seal = await openRecordSeal(em, ctx.vault, onboarding.linkId);
+    const seal = await loadRecordCipher(em, ctx.vault, onboarding.linkId);
     if (seal === null) {
       throw new AppError('STATE_CONFLICT', 'The data of this onboarding were erased, so it takes no more notes.');
     }
@@ -63,12 +63,12 @@ export async function addOnboardingNote(
       em,
       `insert into onboarding_notes (id, onboarding_id, organisation_id, mode, author_id, sealed_text, created_at)
         values (?, ?, ?, ?, ?, ?, ?)`,
-      [noteId, onboarding.id, caller.organisationId, caller.mode, authorId, seal.seal(text, notePlace(noteId)), now],
+      [noteId, onboarding.id, caller.organisationId, caller.mode, authorId, seal.seal(text, noteAad(noteId)), now],
     );
     const object = { kind: 'onboarding', id: onboarding.id };
-    await enterAudit(ctx, em, { action: 'onboarding.noted', object, details: { noteId } });
-    const result = await caseResult(ctx, em, onboarding);
-    await rememberAnswer(ctx, em, result);
+    await recordAudit(ctx, em, { action: 'onboarding.noted', object, details: { noteId } });
+    const result = await loadCaseResult(ctx, em, onboarding);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }

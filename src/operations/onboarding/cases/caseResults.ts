@@ -21,15 +21,15 @@ import { routeReasons, type RouteReason } from '../../../domain/onboarding/route
 import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
-import { type DecisionResult, decisionsOf } from '../../decisions/readDecisions.js';
-import { readRetentions, type OnboardingRetention } from '../../privacy/retention.js';
-import { recordSealOf, type RecordSeal } from '../../../encryption/recordSeal.js';
-import { documentResult, type DocumentResult } from '../applicant/formResult.js';
-import { noteResult, type NoteResult } from '../../notes/noteResult.js';
+import { type DecisionResult, loadDecisions } from '../../decisions/readDecisions.js';
+import { loadRetentions, type OnboardingRetention } from '../../privacy/retention.js';
+import { toRecordCipher, type RecordCipher } from '../../../encryption/recordSeal.js';
+import { toDocumentResult, type DocumentResult } from '../applicant/formResult.js';
+import { toNoteResult, type NoteResult } from '../../notes/noteResult.js';
 import type { NameCandidateResult } from '../../screening/names/screeningResult.js';
 import { readApplicant } from '../applicant/applicantLink.js';
-import { submissionPlace, type SealedSubmission } from '../submission/keepCase.js';
-import { readCaseRows, readNoteRows, type CaseRow, type CaseNoteRow } from './caseRows.js';
+import { submissionAad, type EncryptedSubmission } from '../submission/keepCase.js';
+import { loadCaseRows, loadNoteRows, type CaseRow, type CaseNoteRow } from './caseRows.js';
 
 /** What was submitted last, as its organisation sees it. */
 export interface SubmissionResult {
@@ -79,27 +79,27 @@ export interface CaseResult extends Pick<
 }
 
 /** What callers see of cases, in their order: as many statements for a page as for one. */
-export async function caseResults(
+export async function loadCaseResults(
   { vault, clock }: Pick<Context, 'vault' | 'clock'>,
   em: EntityManager,
   onboardings: readonly Onboarding[],
 ): Promise<CaseResult[]> {
   if (onboardings.length === 0) return [];
   const ids = onboardings.map(({ id }) => id);
-  const rows = await readCaseRows(em, ids);
-  const notes = await readNoteRows(em, ids);
+  const rows = await loadCaseRows(em, ids);
+  const notes = await loadNoteRows(em, ids);
   const linkIds = onboardings.map(({ linkId }) => linkId);
   const files = await em.find(OnboardingDocument, { linkId: { $in: linkIds } }, { disableIdentityMap: true });
   const documents = new Map(files.map((file) => [file.id, file]));
-  const decisions = await decisionsOf(vault, em, ids);
-  const retentions = await readRetentions(em, vault, onboardings, clock());
+  const decisions = await loadDecisions(vault, em, ids);
+  const retentions = await loadRetentions(em, vault, onboardings, clock());
   return onboardings.map((onboarding) => {
     const row = rows.get(onboarding.id);
     const retention = retentions.get(onboarding.id);
     if (!row || !retention) throw new Error(`The onboarding ${onboarding.id} has no record.`);
-    const seal = recordSealOf(vault, onboarding.linkId, row.sealed_key);
+    const seal = toRecordCipher(vault, onboarding.linkId, row.sealed_key);
     return {
-      ...caseResultOf(onboarding, { row, seal, documents, notes: notes.get(onboarding.id) ?? [] }),
+      ...toCaseResult(onboarding, { row, seal, documents, notes: notes.get(onboarding.id) ?? [] }),
       decisions: decisions.get(onboarding.id) ?? [],
       legalHold: retention.legalHold,
       keptUntil: retention.keptUntil,
@@ -107,16 +107,16 @@ export async function caseResults(
   });
 }
 
-interface Beside {
+interface CaseParts {
   readonly row: CaseRow;
-  readonly seal: RecordSeal | null;
+  readonly seal: RecordCipher | null;
   readonly documents: ReadonlyMap<string, OnboardingDocument>;
   readonly notes: readonly CaseNoteRow[];
 }
 
-function caseResultOf(
+function toCaseResult(
   onboarding: Onboarding,
-  { row, seal, documents, notes }: Beside,
+  { row, seal, documents, notes }: CaseParts,
 ): Omit<CaseResult, 'decisions' | 'legalHold' | 'keptUntil'> {
   const { id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt } = onboarding;
   const { route, assigneeId, relationshipEndedAt } = onboarding;
@@ -133,27 +133,27 @@ function caseResultOf(
     route: { outcome: route.outcome, reasons: route.reasons.map((code) => ({ code, detail: sentenceFor(code) })) },
     applicantName: applicant.name,
     applicantEmail: applicant.email,
-    ...submissionOf(row.submission, onboarding, seal, documents),
+    ...toSubmissionResult(row.submission, onboarding, seal, documents),
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
-    notes: seal === null ? [] : notes.map((note) => noteResult(note, seal)),
+    notes: seal === null ? [] : notes.map((note) => toNoteResult(note, seal)),
   };
 }
 
-function submissionOf(
+function toSubmissionResult(
   sealed: Buffer | null,
   { id, round }: Onboarding,
-  seal: RecordSeal | null,
+  seal: RecordCipher | null,
   documents: ReadonlyMap<string, OnboardingDocument>,
 ): Pick<CaseResult, 'submission' | 'screening'> {
   if (!sealed || !seal) return { submission: null, screening: null };
-  const { form, ownership, ...kept } = JSON.parse(seal.unseal(sealed, submissionPlace(id, round))) as SealedSubmission;
+  const { form, ownership, ...kept } = JSON.parse(seal.unseal(sealed, submissionAad(id, round))) as EncryptedSubmission;
   const stated: OnboardingForm = form;
   const { business = null, address = null, people = null, declaration = null } = stated;
   const files = kept.documents.flatMap((documentId) => documents.get(documentId) ?? []);
   return {
     submission: {
       ...{ business, address, people, declaration, ownership },
-      documents: files.map((file) => documentResult(file, seal)),
+      documents: files.map((file) => toDocumentResult(file, seal)),
     },
     screening: kept.screening ? screeningOf(kept.screening) : null,
   };

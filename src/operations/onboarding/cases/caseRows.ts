@@ -26,7 +26,7 @@ export interface CaseNoteRow extends NoteRow {
 }
 
 // The ids are those of cases that the tenant was found to have.
-const asked = 'in (select json_array_elements_text(?::json))';
+const idsCondition = 'in (select json_array_elements_text(?::json))';
 
 const caseStatement = `select o.id, record.sealed_key, link.sealed_applicant, submission.sealed as submission,
     member.name as assignee_name, verification.status as verification_status,
@@ -37,19 +37,19 @@ const caseStatement = `select o.id, record.sealed_key, link.sealed_applicant, su
     join verifications verification on verification.id = o.verification_id
     left join members member on member.id = o.assignee_id
     left join onboarding_submissions submission on submission.onboarding_id = o.id and submission.round = o.round
-  where o.id ${asked}`;
+  where o.id ${idsCondition}`;
 
 const noteStatement = `select id, onboarding_id, author_id, sealed_text, ${epochMs('created_at')} as created_at
-  from onboarding_notes where onboarding_id ${asked} order by id`;
+  from onboarding_notes where onboarding_id ${idsCondition} order by id`;
 
 /** What stands beside cases, by their ids, in one statement. */
-export async function readCaseRows(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, CaseRow>> {
+export async function loadCaseRows(em: EntityManager, ids: readonly string[]): Promise<ReadonlyMap<string, CaseRow>> {
   const rows = await queryRows<CaseRow>(em, caseStatement, [JSON.stringify(ids)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The notes on cases, oldest first, in one statement. */
-export async function readNoteRows(
+export async function loadNoteRows(
   em: EntityManager,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly CaseNoteRow[]>> {

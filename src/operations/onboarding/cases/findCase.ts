@@ -1,14 +1,14 @@
 import type { EntityManager, FindOneOptions } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../../audit/recordAudit.js';
+import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { isId } from '../../../domain/ids.js';
-import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordSeal.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { AppError, notFound } from '../../../platform/errors.js';
-import { documentResult, type DocumentResult } from '../applicant/formResult.js';
-import { readDocument } from '../applicant/uploadDocument.js';
+import { toDocumentResult, type DocumentResult } from '../applicant/formResult.js';
+import { loadDocument } from '../applicant/uploadDocument.js';
 
 /** One case of the caller's. @throws AppError NOT_FOUND */
 export async function findCase(
@@ -24,7 +24,7 @@ export async function findCase(
 /** A file of a case that can be read. */
 export interface FoundDocument {
   readonly document: OnboardingDocument;
-  readonly seal: RecordSeal;
+  readonly seal: RecordCipher;
 }
 
 /**
@@ -39,7 +39,7 @@ async function findDocument(
 ): Promise<FoundDocument> {
   const document = isId('document', id) ? await em.findOne(OnboardingDocument, { id, linkId }) : null;
   if (!document) throw notFound('document');
-  const seal = await openRecordSeal(em, ctx.vault, linkId);
+  const seal = await loadRecordCipher(em, ctx.vault, linkId);
   if (seal === null) throw new AppError('NOT_FOUND', 'The data and files of this onboarding were erased.');
   if (document.removedAt) throw new AppError('NOT_FOUND', 'The applicant has deleted this file.');
   return { document, seal };
@@ -49,7 +49,7 @@ async function findDocument(
 export async function getDocument(ctx: Context, onboardingId: string, id: string): Promise<DocumentResult> {
   requireTenant(ctx);
   const { document, seal } = await findDocument(ctx, ctx.em, await findCase(ctx.em, onboardingId), id);
-  return documentResult(document, seal);
+  return toDocumentResult(document, seal);
 }
 
 /** A file, and its bytes as they are read: no more than one part of them is in memory. */
@@ -67,8 +67,8 @@ export async function downloadDocument(ctx: Context, onboardingId: string, id: s
     await lockCaller(em, caller, ctx.clock());
     const found = await findDocument(ctx, em, await findCase(em, onboardingId), id);
     const object = { kind: 'document', id };
-    await enterAudit(ctx, em, { action: 'document.downloaded', object, details: { onboardingId } });
+    await recordAudit(ctx, em, { action: 'document.downloaded', object, details: { onboardingId } });
     return found;
   });
-  return { ...documentResult(document, seal), bytes: readDocument(ctx.em, seal, document) };
+  return { ...toDocumentResult(document, seal), bytes: loadDocument(ctx.em, seal, document) };
 }

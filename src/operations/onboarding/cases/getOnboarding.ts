@@ -1,25 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../../caller/context.js';
-import { type Page, pageOf } from '../../../domain/page.js';
+import { type Page, toPage } from '../../../domain/page.js';
 import { Onboarding, type OnboardingStatus } from '../../../entities/onboarding.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';
-import { filterId } from '../../readInput.js';
-import { type CaseResult, caseResults } from './caseResults.js';
+import { toFilterId } from '../../readInput.js';
+import { type CaseResult, loadCaseResults } from './caseResults.js';
 import { findCase } from './findCase.js';
 
 /** One case of the caller's organisation and mode. @throws AppError NOT_FOUND */
 export async function getOnboarding(ctx: Context, id: string): Promise<CaseResult> {
   requireTenant(ctx);
-  return caseResult(ctx, ctx.em, await findCase(ctx.em, id));
+  return loadCaseResult(ctx, ctx.em, await findCase(ctx.em, id));
 }
 
 /** What callers see of a case. */
-export async function caseResult(
+export async function loadCaseResult(
   ctx: Pick<Context, 'vault' | 'clock'>,
   em: EntityManager,
   onboarding: Onboarding,
 ): Promise<CaseResult> {
-  const [result] = await caseResults(ctx, em, [onboarding]);
+  const [result] = await loadCaseResults(ctx, em, [onboarding]);
   if (!result) throw new Error(`The onboarding ${onboarding.id} cannot be read.`);
   return result;
 }
@@ -54,11 +54,11 @@ export async function listOnboardings(
         beforeId === null ? {} : { id: oldestFirst ? { $gt: beforeId } : { $lt: beforeId } },
         status ? { status } : {},
         isWaiting ? { status: { $in: [...waiting] } } : {},
-        assigneeId ? { assigneeId: filterId(assigneeId) } : {},
+        assigneeId ? { assigneeId: toFilterId(assigneeId) } : {},
         isUnassigned ? { assigneeId: null } : {},
       ],
     },
     { orderBy: { id: oldestFirst ? 'asc' : 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
-  return pageOf(await caseResults(ctx, ctx.em, onboardings), limit);
+  return toPage(await loadCaseResults(ctx, ctx.em, onboardings), limit);
 }

@@ -1,4 +1,4 @@
-import { enterAudit } from '../../../audit/recordAudit.js';
+import { recordAudit } from '../../../audit/recordAudit.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import type { TenantActor } from '../../../caller/actor.js';
 import { requireTenant, type Context } from '../../../caller/context.js';
@@ -8,17 +8,17 @@ import { Decision } from '../../../entities/decision.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { Verification } from '../../../entities/verification.js';
 import { notFound } from '../../../platform/errors.js';
-import { rememberAnswer } from '../../../caller/idempotency/runOnce.js';
-import { openRecordSeal } from '../../../encryption/recordSeal.js';
+import { storeResponse } from '../../../caller/idempotency/runOnce.js';
+import { loadRecordCipher } from '../../../encryption/recordSeal.js';
 import { approveByPolicy } from '../../decisions/makeDecision.js';
 import { lockCase } from '../../decisions/lockDecision.js';
 import { queryRows } from '../../pageRequest.js';
-import { candidateOf, readReason, resolutionActions, resolverOf } from '../../screening/resolveCandidate.js';
-import { readSubmission, submissionPlace } from '../submission/keepCase.js';
+import { requireCandidate, readReason, resolutionActions, requireResolver } from '../../screening/resolveCandidate.js';
+import { readSubmission, submissionAad } from '../submission/keepCase.js';
 import { routeScreened, screenPeople } from '../submission/screenPeople.js';
 import type { CaseResult } from './caseResults.js';
 import { findCase } from './findCase.js';
-import { caseResult } from './getOnboarding.js';
+import { loadCaseResult } from './getOnboarding.js';
 
 export interface ResolveOnboardingCandidateInput {
   readonly id: string;
@@ -49,7 +49,7 @@ export async function resolveOnboardingCandidate(
   const today = await screenAgain(ctx, caller, input.id);
   const { result, told } = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
-    const resolver = await resolverOf(em, caller);
+    const resolver = await requireResolver(em, caller);
     const open = await lockCase(em, ctx.vault, input.id);
     const { onboarding, seal } = open;
     const { id, round, isOpen } = onboarding;
@@ -58,7 +58,7 @@ export async function resolveOnboardingCandidate(
     const party = submission?.screening?.parties.find((one) => one.partyId === partyId);
     if (!submission?.screening || !party) throw notFound('candidate');
     const { candidates, ...named } = party;
-    const { list, reference, fingerprint, screenedName } = candidateOf(candidates, input);
+    const { list, reference, fingerprint, screenedName } = requireCandidate(candidates, input);
     const { outcome } = input;
     const resolution: PeopleResolution = {
       ...named,
@@ -72,11 +72,11 @@ export async function resolveOnboardingCandidate(
     };
     const screened = { ...submission, screening };
     await queryRows(em, 'update onboarding_submissions set sealed = ? where onboarding_id = ? and round = ?', [
-      ...[seal.seal(JSON.stringify(screened), submissionPlace(id, round)), id, round],
+      ...[seal.seal(JSON.stringify(screened), submissionAad(id, round)), id, round],
     ]);
     await queryRows(em, 'update screening_subjects set edition = 0 where id = ?', [id]);
     const object = { kind: 'onboarding', id };
-    await enterAudit(ctx, em, { action: resolutionActions[outcome], object, details: { round, list, reference } });
+    await recordAudit(ctx, em, { action: resolutionActions[outcome], object, details: { round, list, reference } });
     let endpoints: readonly string[] = [];
     if (isOpen) {
       const { verdict } = await em.findOneOrFail(Verification, { id: onboarding.verificationId });
@@ -91,8 +91,8 @@ export async function resolveOnboardingCandidate(
         await em.flush();
       }
     }
-    const answer = await caseResult(ctx, em, onboarding);
-    await rememberAnswer(ctx, em, answer);
+    const answer = await loadCaseResult(ctx, em, onboarding);
+    await storeResponse(ctx, em, answer);
     return { result: answer, told: endpoints };
   });
   ctx.eventLog.committed([...new Set(told)]);
@@ -110,7 +110,7 @@ async function screenAgain(
 ): Promise<{ readonly round: number; readonly screening: PeopleScreening } | null> {
   const em = ctx.em.fork();
   const onboarding = await findCase(em, id);
-  const seal = onboarding.isOpen ? await openRecordSeal(em, ctx.vault, onboarding.linkId) : null;
+  const seal = onboarding.isOpen ? await loadRecordCipher(em, ctx.vault, onboarding.linkId) : null;
   const submission = seal && (await readSubmission(em, seal, onboarding));
   const screening = submission && (await screenPeople(ctx, { mode, policyVersion }, submission.form));
   return screening ? { round: onboarding.round, screening } : null;

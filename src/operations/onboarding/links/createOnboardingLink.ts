@@ -1,6 +1,6 @@
-import { enterAudit } from '../../../audit/recordAudit.js';
+import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
-import { rememberAnswer } from '../../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import { newId } from '../../../domain/ids.js';
@@ -11,15 +11,15 @@ import {
   type Locale,
   locales,
   parseReturnUrl,
-  readLocale,
+  parseLocale,
 } from '../../../domain/onboarding/onboardingForm.js';
-import { createRecordSeal } from '../../../encryption/recordSeal.js';
+import { createRecordCipher } from '../../../encryption/recordSeal.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { invalidField } from '../../../platform/errors.js';
 import { readEmail, readIdentifier, readName } from '../../readInput.js';
-import { type Applicant, linkUrl, sealApplicant, sealToken } from './linkSecrets.js';
-import { type OnboardingLinkResult, onboardingLinkResultOf } from './onboardingLinks.js';
+import { type Applicant, linkUrl, encryptApplicant, encryptToken } from './linkSecrets.js';
+import { type OnboardingLinkResult, toOnboardingLinkResult } from './onboardingLinks.js';
 import { queueLinkMail } from './queueLinkMail.js';
 import type { Mode } from '../../../domain/tenancy.js';
 
@@ -44,7 +44,7 @@ export async function createOnboardingLink(
     requireListedReturnUrl(fields.returnUrl, organisation.returnUrls);
     const id = newId('onboardingLink', now);
     const { token, hash } = newLinkToken();
-    const seal = await createRecordSeal(em, ctx.vault, id, now);
+    const seal = await createRecordCipher(em, ctx.vault, id, now);
     const link = em.create(OnboardingLink, {
       ...fields,
       id,
@@ -52,8 +52,8 @@ export async function createOnboardingLink(
       mode,
       status: 'created',
       tokenHash: hash,
-      sealedToken: sealToken(ctx.vault, id, token),
-      sealedApplicant: sealApplicant(seal, id, applicant),
+      sealedToken: encryptToken(ctx.vault, id, token),
+      sealedApplicant: encryptApplicant(seal, id, applicant),
       createdById: caller.kind === 'key' ? caller.keyId : caller.memberId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + days * dayMs),
@@ -65,20 +65,20 @@ export async function createOnboardingLink(
       const url = linkUrl(ctx.urls.portalUrl(), token);
       await queueLinkMail(em, { link, organisation, seal, applicant: { email, name }, url });
     }
-    await enterAudit(ctx, em, {
+    await recordAudit(ctx, em, {
       action: 'onboardingLink.created',
       object: { kind: 'onboardingLink', id },
       details: { days, locale: link.locale, isMailed },
       personal: { ...(email !== null && { email }), ...(name !== null && { name }) },
     });
-    const result = onboardingLinkResultOf(ctx, link, { seal, onboardingId: null });
-    await rememberAnswer(ctx, em, result);
+    const result = toOnboardingLinkResult(ctx, link, { seal, onboardingId: null });
+    await storeResponse(ctx, em, result);
     return result;
   });
 }
 
-const longestReference = 255;
-const mostDays = 90;
+const maxReferenceLength = 255;
+const maxDays = 90;
 const defaultDays = 14;
 
 interface CreateOnboardingLinkInput {
@@ -126,8 +126,8 @@ async function readLinkFields(
     name: applicantName == null ? null : readName('/applicantName', applicantName),
     email: applicantEmail == null ? null : readEmail('/applicantEmail', applicantEmail),
   };
-  if ((reference?.length ?? 0) > longestReference) {
-    throw invalidField('/reference', `Must have at most ${longestReference} characters.`);
+  if ((reference?.length ?? 0) > maxReferenceLength) {
+    throw invalidField('/reference', `Must have at most ${maxReferenceLength} characters.`);
   }
   const isMailed = input.sendEmail === true;
   if (isMailed && applicant.email === null) {
@@ -175,12 +175,12 @@ function readReturnUrl(text: string): string {
 }
 
 function requireLocale(text: string): Locale {
-  const locale = readLocale(text);
+  const locale = parseLocale(text);
   if (locale) return locale;
   throw invalidField('/locale', `Must be ${locales.join(' or ')}.`);
 }
 
 function readDays(days: number): number {
-  if (Number.isInteger(days) && days >= 1 && days <= mostDays) return days;
-  throw invalidField('/expiresInDays', `Must be a whole number from 1 to ${mostDays}.`);
+  if (Number.isInteger(days) && days >= 1 && days <= maxDays) return days;
+  throw invalidField('/expiresInDays', `Must be a whole number from 1 to ${maxDays}.`);
 }

@@ -1,20 +1,20 @@
 import { type FindOneOptions, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../../audit/recordAudit.js';
+import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
-import { rememberAnswer } from '../../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import { isId } from '../../../domain/ids.js';
-import { type Page, pageOf } from '../../../domain/page.js';
-import { openRecordSeals, type RecordSeal } from '../../../encryption/recordSeal.js';
+import { type Page, toPage } from '../../../domain/page.js';
+import { loadRecordCiphers, type RecordCipher } from '../../../encryption/recordSeal.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingLink, type OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
-import { giveUpMails } from '../../../mail/claimMail.js';
+import { cancelMails } from '../../../mail/claimMail.js';
 import { notFound } from '../../../platform/errors.js';
-import { mayRead } from '../../overview/mayRead.js';
+import { canRead } from '../../overview/mayRead.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';
-import { openApplicant, openLinkUrl } from './linkSecrets.js';
+import { decryptApplicant, decryptLinkUrl } from './linkSecrets.js';
 import { linkMailKind } from './queueLinkMail.js';
 
 /** A link of the caller’s organisation and mode. @throws AppError NOT_FOUND */
@@ -43,7 +43,7 @@ async function describeLinks(
   links: readonly OnboardingLink[],
 ): Promise<OnboardingLinkResult[]> {
   const ids = links.map(({ id }) => id);
-  const seals = await openRecordSeals(em, ctx.vault, ids);
+  const seals = await loadRecordCiphers(em, ctx.vault, ids);
   const cases = await em.find(
     Onboarding,
     { linkId: { $in: ids } },
@@ -51,7 +51,7 @@ async function describeLinks(
   );
   const onboardingIds = new Map(cases.map(({ id, linkId }) => [linkId, id]));
   return links.map((link) =>
-    onboardingLinkResultOf(ctx, link, {
+    toOnboardingLinkResult(ctx, link, {
       seal: seals.get(link.id) ?? null,
       onboardingId: onboardingIds.get(link.id) ?? null,
     }),
@@ -82,26 +82,26 @@ export interface OnboardingLinkResult {
   readonly onboardingId: string | null;
 }
 
-const leadsSomewhere: readonly OnboardingLinkStatus[] = ['created', 'opened', 'submitted'];
+const usableStatuses: readonly OnboardingLinkStatus[] = ['created', 'opened', 'submitted'];
 
 /**
  * Picks what a caller sees out of what is stored. Whoever has the address can answer in the applicant’s name: viewers, who
  * change nothing, and their keys do not get it.
  * @param seal Null when what the record held of persons was erased
  */
-export function onboardingLinkResultOf(
+export function toOnboardingLinkResult(
   ctx: Context,
   link: OnboardingLink,
-  { seal, onboardingId }: { readonly seal: RecordSeal | null; readonly onboardingId: string | null },
+  { seal, onboardingId }: { readonly seal: RecordCipher | null; readonly onboardingId: string | null },
 ): OnboardingLinkResult {
   const caller = requireTenant(ctx);
   const status = link.statusAt(ctx.clock());
-  const maySend = mayRead(caller, 'Mutation.createOnboardingLink');
-  const mayGo = seal !== null && leadsSomewhere.includes(status) && maySend;
-  const { name, email } = openApplicant(seal, link);
+  const maySend = canRead(caller, 'Mutation.createOnboardingLink');
+  const mayGo = seal !== null && usableStatuses.includes(status) && maySend;
+  const { name, email } = decryptApplicant(seal, link);
   return {
     id: link.id,
-    url: mayGo ? openLinkUrl(ctx.vault, ctx.urls.portalUrl(), link) : null,
+    url: mayGo ? decryptLinkUrl(ctx.vault, ctx.urls.portalUrl(), link) : null,
     status,
     reference: link.reference,
     applicantEmail: email,
@@ -133,7 +133,7 @@ export async function listOnboardingLinks(
     { ...(beforeId && { id: { $lt: beforeId } }), ...(status && statusCondition(status, ctx.clock())) },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
-  return pageOf(await describeLinks(ctx, ctx.em, links), limit);
+  return toPage(await describeLinks(ctx, ctx.em, links), limit);
 }
 
 /** As `statusAt` says it: one that waits for its applicant may have ended a moment ago. */
@@ -157,12 +157,12 @@ export async function revokeOnboardingLink(ctx: Context, id: string): Promise<On
     if (link.status !== 'revoked') {
       link.revoke(now);
       await em.flush();
-      await giveUpMails(em, { recordId: id, kind: linkMailKind, reason: 'The link in this e-mail was revoked.' });
-      await enterAudit(ctx, em, { action: 'onboardingLink.revoked', object: { kind: 'onboardingLink', id } });
+      await cancelMails(em, { recordId: id, kind: linkMailKind, reason: 'The link in this e-mail was revoked.' });
+      await recordAudit(ctx, em, { action: 'onboardingLink.revoked', object: { kind: 'onboardingLink', id } });
     }
     const [result] = await describeLinks(ctx, em, [link]);
     if (!result) throw new Error('A link that exists has a result.');
-    await rememberAnswer(ctx, em, result);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }

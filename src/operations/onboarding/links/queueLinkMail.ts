@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import type { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../../mail/queueMail.js';
-import type { RecordSeal } from '../../../encryption/recordSeal.js';
+import type { RecordCipher } from '../../../encryption/recordSeal.js';
 import type { Applicant } from './linkSecrets.js';
 
 /** What the mail with a link is logged as. */
@@ -11,7 +11,7 @@ export const linkMailKind = 'onboarding.invited';
 interface LinkMail {
   readonly link: OnboardingLink;
   readonly organisation: Organisation;
-  readonly seal: RecordSeal;
+  readonly seal: RecordCipher;
   readonly applicant: Applicant & { readonly email: string };
   readonly url: string;
 }

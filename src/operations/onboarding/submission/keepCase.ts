@@ -5,11 +5,11 @@ import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.j
 import type { PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import { Onboarding, type OnboardingRoute } from '../../../entities/onboarding.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
-import type { RecordSeal } from '../../../encryption/recordSeal.js';
+import type { RecordCipher } from '../../../encryption/recordSeal.js';
 import { queryRows } from '../../pageRequest.js';
 
 /** What is sealed of a submission. */
-export interface SealedSubmission {
+export interface EncryptedSubmission {
   readonly form: Required<OnboardingForm>;
   readonly ownership: EffectiveOwnership;
   /** Ids. */
@@ -22,12 +22,12 @@ export interface SealedSubmission {
  * Keeps a submission: the first of a link makes the case, and each later one is its next round. What was submitted before stays as it
  * was. The link is locked, and its verification is stored.
  */
-export async function keepCase(
+export async function storeCase(
   em: EntityManager,
-  seal: RecordSeal,
+  seal: RecordCipher,
   link: OnboardingLink,
   submitted: {
-    readonly submission: SealedSubmission;
+    readonly submission: EncryptedSubmission;
     readonly verificationId: string;
     readonly route: OnboardingRoute;
     readonly now: Date;
@@ -60,7 +60,7 @@ export async function keepCase(
     em,
     `insert into onboarding_submissions (onboarding_id, round, verification_id, sealed, submitted_at)
       values (?, ?, ?, ?, ?)`,
-    [id, round, verificationId, seal.seal(JSON.stringify(submission), submissionPlace(id, round)), now],
+    [id, round, verificationId, seal.seal(JSON.stringify(submission), submissionAad(id, round)), now],
   );
   return onboarding;
 }
@@ -68,20 +68,20 @@ export async function keepCase(
 /** What was submitted last; null where nothing was, or once it was erased. */
 export async function readSubmission(
   em: EntityManager,
-  seal: RecordSeal,
+  seal: RecordCipher,
   { id, round }: Pick<Onboarding, 'id' | 'round'>,
-): Promise<SealedSubmission | null> {
+): Promise<EncryptedSubmission | null> {
   const [row] = await queryRows<{ sealed: Buffer }>(
     em,
     'select sealed from onboarding_submissions where onboarding_id = ? and round = ?',
     [id, round],
   );
   return row && row.sealed.length > 0
-    ? (JSON.parse(seal.unseal(row.sealed, submissionPlace(id, round))) as SealedSubmission)
+    ? (JSON.parse(seal.unseal(row.sealed, submissionAad(id, round))) as EncryptedSubmission)
     : null;
 }
 
 /** The place that a submission is sealed for. */
-export function submissionPlace(onboardingId: string, round: number): string {
+export function submissionAad(onboardingId: string, round: number): string {
   return `${onboardingId}:${round}:submission`;
 }

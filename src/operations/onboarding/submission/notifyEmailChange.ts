@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../../audit/recordAudit.js';
+import { recordAudit } from '../../../audit/recordAudit.js';
 import type { Context } from '../../../caller/context.js';
 import { isEmailAddress } from '../../../domain/emailAddress.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../../mail/queueMail.js';
-import { dayOf, oneLine } from '../../decisions/decisionMail.js';
+import { formatDay, toOneLine } from '../../decisions/decisionMail.js';
 import type { LockedCase } from '../../decisions/lockDecision.js';
 import { queryRows } from '../../pageRequest.js';
-import { emailHint, readApplicant } from '../applicant/applicantLink.js';
-import { type SealedSubmission, submissionPlace } from './keepCase.js';
+import { toEmailHint, readApplicant } from '../applicant/applicantLink.js';
+import { type EncryptedSubmission, submissionAad } from './keepCase.js';
 
 /**
  * Where a submission declares another e-mail address than the one before it, or than the link was made for, records that and
@@ -27,7 +27,7 @@ export async function notifyEmailChange(
   const before = declared ?? ofLink;
   if (before === null || isSame(before, email)) return;
   const { name, brandName } = await em.findOneOrFail(Organisation, { id: organisationId });
-  const mail = emailChangedMail({
+  const mail = composeEmailChangedMail({
     brand: brandName ?? name,
     reference,
     locale: link.locale,
@@ -44,7 +44,7 @@ export async function notifyEmailChange(
       dedupeKey: `${id}:${round}:emailChanged:${index}`,
     });
   }
-  await enterAudit(ctx, em, {
+  await recordAudit(ctx, em, {
     action: 'onboarding.emailChanged',
     object: { kind: 'onboarding', id },
     details: { linkId: link.id, round },
@@ -60,7 +60,7 @@ async function emailBefore(em: EntityManager, { onboarding: { id, round }, seal 
     [id, round - 1],
   );
   if (!row) return null;
-  const { form } = JSON.parse(seal.unseal(row.sealed, submissionPlace(id, round - 1))) as SealedSubmission;
+  const { form } = JSON.parse(seal.unseal(row.sealed, submissionAad(id, round - 1))) as EncryptedSubmission;
   return form.declaration.email;
 }
 
@@ -83,16 +83,16 @@ interface EmailChange {
  * Tells an applicant that a submission has another e-mail address than before. The addresses are shortened: the mail may reach
  * somebody who must not learn the other one.
  */
-function emailChangedMail({ brand, reference, locale, before, after, at }: EmailChange): {
+function composeEmailChangedMail({ brand, reference, locale, before, after, at }: EmailChange): {
   readonly subject: string;
   readonly text: string;
 } {
-  const name = oneLine(brand);
+  const name = toOneLine(brand);
   const paragraphs = [
     'Hello,',
-    `An application to ${name} was submitted on ${dayOf(at, locale)} with a new e-mail address for the applicant.`,
-    `Before: ${emailHint(before)}\nNow: ${emailHint(after)}`,
-    reference === null ? null : `Reference: ${oneLine(reference)}`,
+    `An application to ${name} was submitted on ${formatDay(at, locale)} with a new e-mail address for the applicant.`,
+    `Before: ${toEmailHint(before)}\nNow: ${toEmailHint(after)}`,
+    reference === null ? null : `Reference: ${toOneLine(reference)}`,
     `If you changed the address, ignore this e-mail. If you did not, someone else is using your link: tell ${name} at once.`,
     `This e-mail was sent automatically for ${name}. Please do not reply to it. Contact ${name} instead.`,
   ];

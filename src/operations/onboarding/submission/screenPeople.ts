@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
-import { screensEverything, type PolicyVersion } from '../../../domain/fractureScore.js';
-import { localDay } from '../../../domain/ids.js';
+import { requiresFullScreening, type PolicyVersion } from '../../../domain/fractureScore.js';
+import { toLocalDay } from '../../../domain/ids.js';
 import { namedPeople } from '../../../domain/onboarding/namedPeople.js';
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import {
@@ -16,10 +16,10 @@ import {
 } from '../../../domain/onboarding/peopleScreening.js';
 import { routeSubmission, type RoutedSubmission, type SubmissionRoute } from '../../../domain/onboarding/route.js';
 import { Onboarding } from '../../../entities/onboarding.js';
-import type { RecordSeal } from '../../../encryption/recordSeal.js';
-import { readSubmission, type SealedSubmission } from './keepCase.js';
+import type { RecordCipher } from '../../../encryption/recordSeal.js';
+import { readSubmission, type EncryptedSubmission } from './keepCase.js';
 import type { Mode } from '../../../domain/tenancy.js';
-import type { FurtherSources } from '../../../caller/registerServices.js';
+import type { EnrichmentSources } from '../../../caller/registerServices.js';
 
 /** Screens everybody whom a form names, against the lists that are imported now. Null under a policy before 2026-3. */
 export async function screenPeople(
@@ -27,19 +27,19 @@ export async function screenPeople(
   { mode, policyVersion }: { readonly mode: Mode; readonly policyVersion: PolicyVersion },
   form: Required<OnboardingForm>,
 ): Promise<PeopleScreening | null> {
-  if (!screensEverything(policyVersion)) return null;
+  if (!requiresFullScreening(policyVersion)) return null;
   const { jurisdiction } = form.business;
   const now = clock();
   const named = namedParties(form);
   const sources = further[mode];
-  const screened = await sources.screenParties(named.map(queryOf), localDay(now, jurisdiction));
+  const screened = await sources.screenParties(named.map(queryOf), toLocalDay(now, jurisdiction));
   const found = await withEntryFacts(sources, screened);
   return peopleScreeningOf(named, found, { required: sources.requiredLists[jurisdiction], at: now });
 }
 
 /** With what the lists say of each candidate beside its names, by which a person decides. */
 export async function withEntryFacts(
-  sources: Pick<FurtherSources, 'entryFacts'>,
+  sources: Pick<EnrichmentSources, 'entryFacts'>,
   found: readonly FoundParty[],
 ): Promise<readonly FoundParty[]> {
   const facts = await sources.entryFacts(found.flatMap(({ candidates }) => candidates));
@@ -53,7 +53,7 @@ export async function withEntryFacts(
 /** With what was said in the rounds before, where the link has a case already. */
 export async function withEarlierResolutions(
   em: EntityManager,
-  seal: RecordSeal,
+  seal: RecordCipher,
   linkId: string,
   screening: PeopleScreening,
 ): Promise<PeopleScreening> {
@@ -64,7 +64,7 @@ export async function withEarlierResolutions(
 
 /** Where a submission goes, by what is sealed of it and the rest that `routeSubmission` judges. */
 export function routeScreened(
-  { form, ownership, screening }: Omit<SealedSubmission, 'documents'>,
+  { form, ownership, screening }: Omit<EncryptedSubmission, 'documents'>,
   judged: Pick<RoutedSubmission, 'verdict' | 'isLive' | 'isAskedAgain' | 'at' | 'policy'>,
 ): SubmissionRoute {
   const { business, people, address } = form;

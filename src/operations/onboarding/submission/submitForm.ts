@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../../audit/recordAudit.js';
+import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { answerUnder } from '../../../domain/fractureScore.js';
 import { parseIdentifier } from '../../../domain/identifier.js';
 import { effectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
-import { gapsOf } from '../../../domain/onboarding/gaps.js';
+import { findGaps } from '../../../domain/onboarding/gaps.js';
 import { type OnboardingForm, onboardingSteps } from '../../../domain/onboarding/onboardingForm.js';
-import { peopleOfForm } from '../../../domain/onboarding/ownership/directShares.js';
+import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
 import type { Verdict } from '../../../domain/verdict.js';
-import { openRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordSeal.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
@@ -19,14 +19,14 @@ import { AppError, invalidField } from '../../../platform/errors.js';
 import { approveByPolicy } from '../../decisions/makeDecision.js';
 import { queryRows } from '../../pageRequest.js';
 import { registerFor } from '../../registerFor.js';
-import { gatherFurther } from '../../verifications/gatherFurther.js';
-import { judgedFor } from '../../verifications/judgedFor.js';
-import { newVerification, type RecordedVerification, verificationColumns } from '../../verifications/verifyEntity.js';
-import { insertAccepted } from '../../verifications/replayVerification.js';
-import { readForm } from '../applicant/formResult.js';
-import { keepCase } from './keepCase.js';
+import { loadEnrichment } from '../../verifications/gatherFurther.js';
+import { createResolutionLoader } from '../../verifications/judgedFor.js';
+import { newVerification, type RecordedVerification, toVerificationColumns } from '../../verifications/verifyEntity.js';
+import { decryptForm } from '../applicant/formResult.js';
+import { storeCase } from './keepCase.js';
 import { notifyEmailChange } from './notifyEmailChange.js';
 import { routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
+import { insertAccepted } from '../../verifications/verificationStatement.js';
 
 /**
  * Submits what is saved: the business is verified, its people are screened, its owners are found, and the case goes where the
@@ -39,7 +39,7 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
   const now = ctx.clock();
   const asked = await ctx.em.fork().findOneOrFail(OnboardingLink, { id: linkId });
   if (isSubmitted(asked)) return;
-  const { form } = await readSubmittable(ctx, ctx.em, asked, version);
+  const { form } = await loadSubmittable(ctx, ctx.em, asked, version);
   const verification = await verifyStated(ctx, asked, form);
   const screened = await screenPeople(ctx, { mode: asked.mode, policyVersion }, form);
 
@@ -47,9 +47,9 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, lock);
     if (isSubmitted(link)) return [];
-    const { seal, documents } = await readSubmittable(ctx, em, link, version);
+    const { seal, documents } = await loadSubmittable(ctx, em, link, version);
     const policy = await em.findOneOrFail(Organisation, { id: link.organisationId });
-    const ownership = effectiveOwnership(peopleOfForm(form, form.people), form.business.jurisdiction);
+    const ownership = effectiveOwnership(listFormPeople(form, form.people), form.business.jurisdiction);
     const isLive = link.mode === 'live';
     const isAskedAgain = link.sealedRequest !== null;
     const screening = screened && (await withEarlierResolutions(em, seal, linkId, screened));
@@ -58,12 +58,12 @@ export async function submitForm(ctx: Context, version: number): Promise<void> {
     const verified = await recordForApplicant(ctx, em, linkId, verification);
     link.submit(now);
     const kept = { submission, verificationId: verification.id, route, now };
-    const onboarding = await keepCase(em, seal, link, kept);
+    const onboarding = await storeCase(em, seal, link, kept);
     const { id, organisationId, mode, round } = onboarding;
     const submitted = await appendEvents(em, { organisationId, mode, at: now }, [
-      submittedEvent(onboarding, verification.verdict),
+      toSubmittedEvent(onboarding, verification.verdict),
     ]);
-    await enterAudit(ctx, em, {
+    await recordAudit(ctx, em, {
       action: 'onboarding.submitted',
       object: { kind: 'onboarding', id },
       details: { linkId, round, verificationId: verification.id, outcome: route.outcome, reasons: route.reasons },
@@ -81,7 +81,7 @@ function isSubmitted({ status }: OnboardingLink): boolean {
 
 /** What can be submitted of a link. */
 export interface Submittable {
-  readonly seal: RecordSeal;
+  readonly seal: RecordCipher;
   readonly form: Required<OnboardingForm>;
   /** Ids. */
   readonly documents: readonly string[];
@@ -91,7 +91,7 @@ export interface Submittable {
  * What is saved of a link, when nothing of it is left to do.
  * @throws AppError STATE_CONFLICT for another version than the newest, INVALID_REQUEST with everything that is left to do
  */
-async function readSubmittable(
+async function loadSubmittable(
   { vault }: Pick<Context, 'vault'>,
   em: EntityManager,
   link: OnboardingLink,
@@ -106,16 +106,16 @@ async function readSubmittable(
       },
     );
   }
-  const seal = await openRecordSeal(em, vault, link.id);
+  const seal = await loadRecordCipher(em, vault, link.id);
   if (seal === null) throw new AppError('STATE_CONFLICT', 'The data of this onboarding link were erased.');
-  const form = readForm(link, seal);
+  const form = decryptForm(link, seal);
   const documents = await em.find(
     OnboardingDocument,
     { linkId: link.id, removedAt: null },
     { orderBy: { id: 'asc' }, disableIdentityMap: true },
   );
   const { requiredDocuments } = await em.findOneOrFail(Organisation, { id: link.organisationId });
-  const gaps = gapsOf(form, { documents: documents.map(({ kind }) => kind), requiredDocuments });
+  const gaps = findGaps(form, { documents: documents.map(({ kind }) => kind), requiredDocuments });
   const errors = onboardingSteps.flatMap((step) => gaps[step]);
   const { business, address, people, declaration } = form;
   if (errors.length > 0 || !business || !address || !people || !declaration) {
@@ -145,13 +145,13 @@ async function recordForApplicant(
   linkId: string,
   verification: RecordedVerification,
 ): Promise<readonly string[]> {
-  const row = { ...verificationColumns({ ...ctx, address: '' }, verification), link_id: linkId };
+  const row = { ...toVerificationColumns({ ...ctx, address: '' }, verification), link_id: linkId };
   const rows = await queryRows<{ endpoint_id: string }>(em, insertVerification, [JSON.stringify(row)]);
   return rows.map((written) => written.endpoint_id);
 }
 
 /** The event `onboarding.submitted` (contract.md#events): facts of registers, and nothing of the applicant. */
-export function submittedEvent(
+export function toSubmittedEvent(
   { id, linkId, reference, verificationId }: Onboarding,
   { legalName, abn, nzbn, fractureScore, fractureRisk, fractureInterval }: Verdict,
 ): NewEvent {
@@ -183,6 +183,9 @@ async function verifyStated(
   const verifiedAt = ctx.clock();
   const requestedName = address?.tradingName ?? registered?.legalName ?? null;
   const asked = { policyVersion, jurisdiction, identifier, answer, requestedName };
-  const further = await gatherFurther(ctx.further[mode], judgedFor(ctx.pool, applicant), { ...asked, at: verifiedAt });
+  const further = await loadEnrichment(ctx.further[mode], createResolutionLoader(ctx.pool, applicant), {
+    ...asked,
+    at: verifiedAt,
+  });
   return newVerification({ ...asked, organisationId, mode, reference, further }, verifiedAt);
 }

@@ -1,8 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
 import { inSnapshot } from '../../../database/transaction.js';
-import { timeOfId } from '../../../domain/ids.js';
+import { toIdTime } from '../../../domain/ids.js';
 import { verificationStatuses } from '../../../domain/verificationStatus.js';
-import { after, bucketMs, dayMs, firstVerificationAt, floorTo, keptMs, quarterMs } from './readVerificationFigures.js';
+import {
+  addMs,
+  bucketMs,
+  dayMs,
+  toFirstVerificationId,
+  floorTo,
+  keptMs,
+  quarterMs,
+} from './readVerificationFigures.js';
 
 /**
  * How long after its id is made a verification is committed or lost: it waits 5 seconds for a connection and 12 for its
@@ -45,12 +53,12 @@ interface Step {
 
 /** A day that is over, or at last what is settled of those that are not. */
 async function countSome(client: PoolClient, now: Date): Promise<Step | null> {
-  const progress = (await isAlone(client)) ? await readProgress(client) : null;
+  const progress = (await isAlone(client)) ? await loadProgress(client) : null;
   if (progress === null) return null;
   const { closedUntil: day, countedUntil } = progress;
-  const next = after(day, dayMs);
-  const keptFrom = after(now, -keptMs);
-  if (after(next, closedMs) <= now) {
+  const next = addMs(day, dayMs);
+  const keptFrom = addMs(now, -keptMs);
+  if (addMs(next, closedMs) <= now) {
     await client.query('delete from verification_counts where since >= $1 and since < $2', [day, next]);
     await client.query(
       'delete from organisation_verification_counts where since < $3 or (since >= $1 and since < $2)',
@@ -62,12 +70,12 @@ async function countSome(client: PoolClient, now: Date): Promise<Step | null> {
       counts.map((count) => ({ ...count, since: day })),
     );
     const reached = { closedUntil: next, countedUntil: next > countedUntil ? next : countedUntil };
-    return { progress: await writeProgress(client, reached), isLast: false };
+    return { progress: await storeProgress(client, reached), isLast: false };
   }
-  const settled = after(now, -settledMs);
+  const settled = addMs(now, -settledMs);
   if (settled <= countedUntil) return { progress, isLast: true };
   await addCounts(client, await countBetween(client, countedUntil, settled, keptFrom));
-  return { progress: await writeProgress(client, { ...progress, countedUntil: settled }), isLast: true };
+  return { progress: await storeProgress(client, { ...progress, countedUntil: settled }), isLast: true };
 }
 
 /** Whether no other transaction counts; none begins to while this one lasts. */
@@ -79,7 +87,7 @@ async function isAlone(client: PoolClient): Promise<boolean> {
 }
 
 /** Where to go on; at first at the oldest verification, if there is one. */
-async function readProgress(client: PoolClient): Promise<Progress | null> {
+async function loadProgress(client: PoolClient): Promise<Progress | null> {
   const { rows } = await client.query<{ closed_until: string; counted_until: string }>(
     'select closed_until, counted_until from verification_count_progress',
   );
@@ -88,17 +96,17 @@ async function readProgress(client: PoolClient): Promise<Progress | null> {
   const oldest = await client.query<{ id: string }>('select id from verifications order by id limit 1');
   const [first] = oldest.rows;
   if (!first) return null;
-  const day = floorTo(dayMs, timeOfId(first.id));
+  const day = floorTo(dayMs, toIdTime(first.id));
   return { closedUntil: day, countedUntil: day };
 }
 
-async function writeProgress(client: PoolClient, progress: Progress): Promise<Progress> {
+async function storeProgress(client: PoolClient, progress: Progress): Promise<Progress> {
   const { closedUntil, countedUntil } = progress;
   await client.query(
     `insert into verification_count_progress (closed_until, counted_until, next_id) values ($1, $2, $3)
      on conflict (is_only) do update set closed_until = excluded.closed_until, counted_until = excluded.counted_until,
        next_id = excluded.next_id`,
-    [closedUntil, countedUntil, firstVerificationAt(countedUntil)],
+    [closedUntil, countedUntil, toFirstVerificationId(countedUntil)],
   );
   return progress;
 }
@@ -134,10 +142,10 @@ async function countBetween(client: PoolClient, from: Date, until: Date, keptFro
   const counts: Count[] = [];
   let since = floorTo(bucketMs, from);
   while (since < until) {
-    const end = after(since, bucketMs);
+    const end = addMs(since, bucketMs);
     const { rows } = await client.query<Omit<Count, 'since'>>(countStatement, [
-      firstVerificationAt(since > from ? since : from),
-      firstVerificationAt(end < until ? end : until),
+      toFirstVerificationId(since > from ? since : from),
+      toFirstVerificationId(end < until ? end : until),
       floorTo(quarterMs, since),
       keptFrom,
     ]);
@@ -151,9 +159,9 @@ async function countBetween(client: PoolClient, from: Date, until: Date, keptFro
 async function nextBucket(client: PoolClient, from: Date, until: Date): Promise<Date> {
   const { rows } = await client.query<{ id: string }>(
     'select id from verifications where id >= $1 and id < $2 order by id limit 1',
-    [firstVerificationAt(from), firstVerificationAt(until)],
+    [toFirstVerificationId(from), toFirstVerificationId(until)],
   );
-  return rows[0] ? floorTo(bucketMs, timeOfId(rows[0].id)) : until;
+  return rows[0] ? floorTo(bucketMs, toIdTime(rows[0].id)) : until;
 }
 
 async function addCounts(client: PoolClient, counts: readonly Count[]): Promise<void> {

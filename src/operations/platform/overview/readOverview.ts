@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Services } from '../../../caller/context.js';
 import { inSnapshot } from '../../../database/transaction.js';
-import { isKeyGood } from '../../../entities/endedCallers.js';
+import { activeKeySql } from '../../../entities/endedCallers.js';
 import { epochMs } from '../../pageRequest.js';
-import { readRegisterStates, type RegisterState } from '../readRegisterStates.js';
-import { after, dayMs, readVerificationFigures, type VerificationFigures } from './readVerificationFigures.js';
+import { loadRegisterStates, type RegisterState } from '../readRegisterStates.js';
+import { addMs, dayMs, loadVerificationFigures, type VerificationFigures } from './readVerificationFigures.js';
 import type { Mode, Plan } from '../../../domain/tenancy.js';
 
 /** What there is of one mode, over all organisations. */
@@ -31,15 +31,15 @@ type Overseen = Pick<Services, 'liveRegisters' | 'clock' | 'about'> & { readonly
  * The platform as its operators see it. The figures are of one moment of the database, read by as many statements however
  * much there is; the registers are read before.
  */
-export async function readOverview(overseen: Overseen): Promise<PlatformOverview> {
+export async function loadOverview(overseen: Overseen): Promise<PlatformOverview> {
   const { pool, about, clock } = overseen;
-  const registers = await readRegisterStates({ ...overseen, database: { pool } });
+  const registers = await loadRegisterStates({ ...overseen, database: { pool } });
   return inSnapshot(pool, async (client) => {
     const asOf = clock();
-    const platform = await readPlatformFigures(client, asOf);
-    const states = await readStateFigures(client, asOf);
-    const verifications = await readVerificationFigures(client, asOf);
-    const webhooks = await readWebhookFigures(client, asOf);
+    const platform = await loadPlatformFigures(client, asOf);
+    const states = await loadStateFigures(client, asOf);
+    const verifications = await loadVerificationFigures(client, asOf);
+    const webhooks = await loadWebhookFigures(client, asOf);
     const of = (mode: Mode): ModeFigures => ({
       ...states(mode),
       verifications: verifications(mode),
@@ -79,7 +79,7 @@ const platformStatement = `select
   from mails where state = 'pending'`;
 
 /** Organisations, and the mail that is still to be sent, in one statement. */
-async function readPlatformFigures(client: PoolClient, now: Date): Promise<PlatformFigures> {
+async function loadPlatformFigures(client: PoolClient, now: Date): Promise<PlatformFigures> {
   const { rows } = await client.query<PlatformRow>(platformStatement, [now]);
   const [row] = rows;
   const byPlan = { starter: 0, growth: 0, enterprise: 0, ...row?.plans };
@@ -116,7 +116,7 @@ interface WebhookRow {
 }
 
 /** Of how many deliveries, the newest ones, it is told how long they took. */
-const mostTimed = 5_000;
+const maxTimed = 5_000;
 
 // An endpoint that was deleted keeps what is not ended as failed yet.
 const webhookStatement = `select asked.mode, endpoint.*, finished.*, timed.*
@@ -143,15 +143,15 @@ const webhookStatement = `select asked.mode, endpoint.*, finished.*, timed.*
       from (
         select endpoint_id, event_id, attempts from deliveries
         where finished_at >= $2 and state = 'delivered' and mode = asked.mode
-        order by finished_at desc limit ${mostTimed}
+        order by finished_at desc limit ${maxTimed}
       ) delivery
         join delivery_attempts attempt on attempt.endpoint_id = delivery.endpoint_id
           and attempt.event_id = delivery.event_id and attempt.number = delivery.attempts
     ) timed`;
 
 /** Endpoints and deliveries by mode, in one statement. */
-async function readWebhookFigures(client: PoolClient, now: Date): Promise<(mode: Mode) => WebhookFigures> {
-  const { rows } = await client.query<WebhookRow>(webhookStatement, [now, after(now, -dayMs)]);
+async function loadWebhookFigures(client: PoolClient, now: Date): Promise<(mode: Mode) => WebhookFigures> {
+  const { rows } = await client.query<WebhookRow>(webhookStatement, [now, addMs(now, -dayMs)]);
   return (mode) => {
     const row = rows.find((one) => one.mode === mode);
     const overdueSince = row?.overdue_since ?? null;
@@ -221,7 +221,7 @@ interface StateRow {
 }
 
 // Certificates and links are counted by their states as they are stored, which an index has, in its order.
-const stateStatement = `select mode, 'apiKeys' as kind, case when ${isKeyGood('k')} then 'active'
+const stateStatement = `select mode, 'apiKeys' as kind, case when ${activeKeySql('k')} then 'active'
       when revoked_at is null and expires_at <= now() then 'expired' else 'revoked' end as state,
       count(*)::float8 as count, 0::float8 as ended
     from api_keys k where organisation_id is not null group by 1, 3
@@ -239,8 +239,8 @@ const stateStatement = `select mode, 'apiKeys' as kind, case when ${isKeyGood('k
     from bulks where status in ('queued', 'running') group by 1`;
 
 /** Keys, certificates, onboardings and bulks of organisations by mode, in one statement. */
-async function readStateFigures(client: PoolClient, now: Date): Promise<(mode: Mode) => StateFigures> {
-  const { rows } = await client.query<StateRow>(stateStatement, [now, after(now, -dayMs)]);
+async function loadStateFigures(client: PoolClient, now: Date): Promise<(mode: Mode) => StateFigures> {
+  const { rows } = await client.query<StateRow>(stateStatement, [now, addMs(now, -dayMs)]);
   return (mode) => {
     const rowOf = (kind: keyof StateFigures, state: string): Pick<StateRow, 'count' | 'ended'> =>
       rows.find((row) => row.mode === mode && row.kind === kind && row.state === state) ?? { count: 0, ended: 0 };

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { FractureRisk } from '../../../domain/fractureScore.js';
-import { firstIdAt } from '../../../domain/ids.js';
+import { toFirstId } from '../../../domain/ids.js';
 import type { VerificationStatus } from '../../../domain/verificationStatus.js';
 import type { Mode } from '../../../domain/tenancy.js';
 
 /** How many days are told one by one, today included. */
-export const daysTold = 30;
+export const reportedDays = 30;
 
 export interface VerificationFigures {
   readonly total: number;
@@ -46,38 +46,38 @@ const verificationStatement = `with part as (
  * Verifications up to this moment, by mode, in two statements. What `countVerifications` has counted is not counted again:
  * where it runs that is all but some minutes, and where it does not the numbers are the same, later.
  */
-export async function readVerificationFigures(
+export async function loadVerificationFigures(
   client: PoolClient,
   now: Date,
 ): Promise<(mode: Mode) => VerificationFigures> {
   const progress = await client.query<{ next_id: string }>('select next_id from verification_count_progress');
   // As a value, not within the other statement: the planner is to see how little is left.
   const nextId = progress.rows[0]?.next_id ?? '';
-  const dayAgo = after(now, -dayMs);
-  const whole = floorTo(bucketMs, after(dayAgo, bucketMs - 1));
-  const firstOfWhole = firstVerificationAt(whole);
-  const firstDay = after(floorTo(dayMs, now), -(daysTold - 1) * dayMs);
+  const dayAgo = addMs(now, -dayMs);
+  const whole = floorTo(bucketMs, addMs(dayAgo, bucketMs - 1));
+  const firstOfWhole = toFirstVerificationId(whole);
+  const firstDay = addMs(floorTo(dayMs, now), -(reportedDays - 1) * dayMs);
   const { rows } = await client.query<VerificationRow>(verificationStatement, [
     nextId,
-    firstVerificationAt(dayAgo),
+    toFirstVerificationId(dayAgo),
     whole,
     firstOfWhole < nextId ? firstOfWhole : nextId,
     firstDay,
   ]);
   return (mode) =>
-    figuresOf(
+    toVerificationFigures(
       rows.filter((row) => row.mode === mode),
       firstDay,
     );
 }
 
-function figuresOf(rows: readonly VerificationRow[], firstDay: Date): VerificationFigures {
+function toVerificationFigures(rows: readonly VerificationRow[], firstDay: Date): VerificationFigures {
   const byStatus = { verified: 0, review: 0, blocked: 0, inactive: 0, not_found: 0, error: 0 };
   const byRisk = { low: 0, medium: 0, high: 0, critical: 0 };
   const days = new Map<string, number>();
-  for (let index = 0; index < daysTold; index += 1) {
+  for (let index = 0; index < reportedDays; index += 1) {
     days.set(
-      after(firstDay, index * dayMs)
+      addMs(firstDay, index * dayMs)
         .toISOString()
         .slice(0, 10),
       0,
@@ -111,11 +111,11 @@ export function floorTo(lengthMs: number, time: Date): Date {
 }
 
 /** The time so much later. */
-export function after(time: Date, ms: number): Date {
+export function addMs(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }
 
 /** The smallest id that a verification of this time could have: they lie in their index by time. */
-export function firstVerificationAt(time: Date): string {
-  return firstIdAt('verification', time);
+export function toFirstVerificationId(time: Date): string {
+  return toFirstId('verification', time);
 }

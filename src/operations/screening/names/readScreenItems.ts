@@ -1,11 +1,11 @@
 import { isCountry } from '../../../domain/countries.js';
-import { screenedNameOf } from '../../../domain/matching/screenedName.js';
-import { longestName, longestReference } from '../../../domain/page.js';
+import { toScreenedName } from '../../../domain/matching/screenedName.js';
+import { maxNameLength, maxReferenceLength } from '../../../domain/page.js';
 import type { ScreenedKind } from '../../../entities/nameScreening.js';
-import { invalidFields, mostFieldErrors, type FieldError } from '../../../platform/errors.js';
+import { invalidFields, maxFieldErrors, type FieldError } from '../../../platform/errors.js';
 
 /** The names of one call. */
-export const mostItems = 1_000;
+export const maxItems = 1_000;
 
 /** One name to screen, as it is sent. */
 export interface ScreenItem {
@@ -30,40 +30,40 @@ const earliestYear = 1850;
 
 /** Reads the items of a call. Up to 20 faults are named together. @throws AppError INVALID_REQUEST */
 export function readScreenItems(items: readonly ScreenItem[], now: Date): readonly ReadItem[] {
-  if (items.length === 0 || items.length > mostItems) {
-    throw invalidFields([{ pointer: '/items', detail: `Must have 1 to ${mostItems.toLocaleString('en')} items.` }]);
+  if (items.length === 0 || items.length > maxItems) {
+    throw invalidFields([{ pointer: '/items', detail: `Must have 1 to ${maxItems.toLocaleString('en')} items.` }]);
   }
   const read: ReadItem[] = [];
   const errors: FieldError[] = [];
   for (const [at, item] of items.entries()) {
     const { name, dateOfBirth, country, reference } = item;
     const faults = {
-      name: nameFault(name, item.kind),
-      dateOfBirth: birthFault(dateOfBirth ?? null, item.kind, now),
+      name: findNameFault(name, item.kind),
+      dateOfBirth: findBirthFault(dateOfBirth ?? null, item.kind, now),
       country: country == null || isCountry(country.toUpperCase()) ? null : 'Must be a country code, such as AU.',
-      reference: referenceFault(reference ?? null),
+      reference: findReferenceFault(reference ?? null),
     };
     for (const [field, detail] of Object.entries(faults)) {
       if (detail !== null) errors.push({ pointer: `/items/${at}/${field}`, detail });
     }
-    if (errors.length >= mostFieldErrors) break;
+    if (errors.length >= maxFieldErrors) break;
     read.push({
       ...{ name: name.trim(), kind: item.kind, dateOfBirth: dateOfBirth ?? null },
       ...{ country: country?.toUpperCase() ?? null, reference: reference ?? null },
     });
   }
-  if (errors.length > 0) throw invalidFields(errors.slice(0, mostFieldErrors));
+  if (errors.length > 0) throw invalidFields(errors.slice(0, maxFieldErrors));
   return read;
 }
 
 /** A name of punctuation alone would match nothing, and so be reported as clear. */
-function nameFault(name: string, kind: ScreenedKind): string | null {
-  if (name.length > longestName) return `Must have at most ${longestName} characters.`;
+function findNameFault(name: string, kind: ScreenedKind): string | null {
+  if (name.length > maxNameLength) return `Must have at most ${maxNameLength} characters.`;
   if (/\p{Cc}/u.test(name.trim())) return 'Must not have control characters.';
-  return screenedNameOf(name, kind === 'person').words.length > 0 ? null : 'Must have a letter or a digit.';
+  return toScreenedName(name, kind === 'person').words.length > 0 ? null : 'Must have a letter or a digit.';
 }
 
-function birthFault(date: string | null, kind: ScreenedKind, now: Date): string | null {
+function findBirthFault(date: string | null, kind: ScreenedKind, now: Date): string | null {
   if (date === null) return null;
   if (kind !== 'person') return 'Only a person has a date of birth. Remove this field.';
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? [];
@@ -76,7 +76,7 @@ function birthFault(date: string | null, kind: ScreenedKind, now: Date): string 
   return at.getTime() > now.getTime() + 24 * 60 * 60 * 1_000 ? 'Must not be in the future.' : null;
 }
 
-function referenceFault(reference: string | null): string | null {
+function findReferenceFault(reference: string | null): string | null {
   if (reference === null) return null;
-  return reference.length > longestReference ? `Must have at most ${longestReference} characters.` : null;
+  return reference.length > maxReferenceLength ? `Must have at most ${maxReferenceLength} characters.` : null;
 }

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { requireTenant, type Context } from '../../../caller/context.js';
 import { isId } from '../../../domain/ids.js';
-import { pageOf, type Page } from '../../../domain/page.js';
+import { toPage, type Page } from '../../../domain/page.js';
 import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
 import { NameScreening } from '../../../entities/nameScreening.js';
 import { notFound } from '../../../platform/errors.js';
-import { openRecordSeals } from '../../../encryption/recordSeal.js';
+import { loadRecordCiphers } from '../../../encryption/recordSeal.js';
 import { readPageRequest, type PageInput } from '../../pageRequest.js';
-import { readSubjectResolutions } from './readSubjectResolutions.js';
-import { nameScreeningResult, readSubject, type NameScreeningResult } from './screeningResult.js';
+import { loadSubjectResolutions } from './readSubjectResolutions.js';
+import { toNameScreeningResult, decryptSubject, type NameScreeningResult } from './screeningResult.js';
 
 export interface ScreeningFilter {
   readonly status?: ScreeningStatus | null;
@@ -32,35 +32,35 @@ export async function listScreenings(
     },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
-  return pageOf(await describeScreenings(ctx, ctx.em, screenings), limit);
+  return toPage(await loadScreeningResults(ctx, ctx.em, screenings), limit);
 }
 
 /** One screening. @throws AppError NOT_FOUND */
 export async function getScreening(ctx: Context, id: string): Promise<NameScreeningResult> {
   requireTenant(ctx);
   const screening = isId('screening', id) ? await ctx.em.findOne(NameScreening, { id }) : null;
-  const [result] = screening ? await describeScreenings(ctx, ctx.em, [screening]) : [];
+  const [result] = screening ? await loadScreeningResults(ctx, ctx.em, [screening]) : [];
   if (!result) throw notFound('screening');
   return result;
 }
 
 /** Screenings with what was decided of their candidates, in two statements for all of them. */
-export async function describeScreenings(
+export async function loadScreeningResults(
   ctx: Context,
   em: EntityManager,
   screenings: readonly NameScreening[],
 ): Promise<readonly NameScreeningResult[]> {
-  const seals = await openRecordSeals(
+  const seals = await loadRecordCiphers(
     em,
     ctx.vault,
     screenings.map(({ id }) => id),
   );
   const subjects = screenings.map(({ subject }) => subject);
-  const said = await readSubjectResolutions(em, ctx.vault, requireTenant(ctx), subjects);
+  const said = await loadSubjectResolutions(em, ctx.vault, requireTenant(ctx), subjects);
   return screenings.map((screening) =>
-    nameScreeningResult(
+    toNameScreeningResult(
       screening,
-      readSubject(screening, seals.get(screening.id) ?? null),
+      decryptSubject(screening, seals.get(screening.id) ?? null),
       said.get(screening.subject.toString('hex')) ?? [],
     ),
   );

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Vault } from '../../../encryption/secretsKey.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
-import { recordSealOf } from '../../../encryption/recordSeal.js';
+import { toRecordCipher } from '../../../encryption/recordSeal.js';
 import { epochMs, queryRows } from '../../pageRequest.js';
 import type { ScreeningResolution } from './screeningResult.js';
 
@@ -36,12 +36,12 @@ const statement = `select resolution.id, encode(subject, 'hex') as subject, list
   ) resolution join record_keys on record_id = screening_id`;
 
 /** The place that the reason of a resolution is encrypted for. */
-export function reasonPlace(resolutionId: string): string {
+export function reasonAad(resolutionId: string): string {
   return `${resolutionId}:reason`;
 }
 
 /** The newest decision on each list entry, by subject in hexadecimal digits: one statement for all subjects. */
-export async function readSubjectResolutions(
+export async function loadSubjectResolutions(
   em: EntityManager,
   vault: Vault,
   { organisationId, mode }: Tenant,
@@ -52,10 +52,10 @@ export async function readSubjectResolutions(
   const rows = await queryRows<Row>(em, statement, [asked, organisationId, mode]);
   const said = new Map<string, ScreeningResolution[]>();
   for (const row of rows) {
-    const seal = recordSealOf(vault, row.screening_id, row.sealed_key);
+    const seal = toRecordCipher(vault, row.screening_id, row.sealed_key);
     const resolution: ScreeningResolution = {
       ...{ list: row.list, reference: row.reference, fingerprint: row.fingerprint, outcome: row.outcome },
-      reason: seal?.unseal(row.sealed_reason, reasonPlace(row.id)) ?? null,
+      reason: seal?.unseal(row.sealed_reason, reasonAad(row.id)) ?? null,
       ...{ resolvedBy: row.resolved_by, officerId: row.officer_id, resolvedAt: new Date(row.created_at) },
     };
     const ofSubject = said.get(row.subject);

@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../../audit/recordAudit.js';
+import { recordAudit } from '../../../audit/recordAudit.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { requireTenant, type Context } from '../../../caller/context.js';
 import { isId, newId } from '../../../domain/ids.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { NameScreening } from '../../../entities/nameScreening.js';
 import { AppError, notFound } from '../../../platform/errors.js';
-import { rememberAnswer } from '../../../caller/idempotency/runOnce.js';
-import { openRecordSeal } from '../../../encryption/recordSeal.js';
+import { storeResponse } from '../../../caller/idempotency/runOnce.js';
+import { loadRecordCipher } from '../../../encryption/recordSeal.js';
 import { queryRows } from '../../pageRequest.js';
-import { candidateOf, readReason, resolutionActions, resolverOf } from '../resolveCandidate.js';
-import { describeScreenings } from './readScreenings.js';
-import { reasonPlace } from './readSubjectResolutions.js';
+import { requireCandidate, readReason, resolutionActions, requireResolver } from '../resolveCandidate.js';
+import { loadScreeningResults } from './readScreenings.js';
+import { reasonAad } from './readSubjectResolutions.js';
 import { subjectsRecord } from './screenNames.js';
-import { readSubject, type NameScreeningResult } from './screeningResult.js';
+import { decryptSubject, type NameScreeningResult } from './screeningResult.js';
 
 export interface ResolveScreeningCandidateInput {
   readonly screeningId: string;
@@ -42,19 +42,19 @@ export async function resolveScreeningCandidate(
   const reason = readReason(input.reason);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
-    const resolver = await resolverOf(em, caller);
+    const resolver = await requireResolver(em, caller);
     await queryRows(em, 'select 1 from record_keys where record_id = ? for update', [
       subjectsRecord(caller.organisationId),
     ]);
     const { screeningId: id, list, reference, outcome } = input;
     const screening = isId('screening', id) ? await em.findOne(NameScreening, { id }) : null;
     if (!screening) throw notFound('screening');
-    const seal = await openRecordSeal(em, ctx.vault, id);
-    const subject = readSubject(screening, seal);
+    const seal = await loadRecordCipher(em, ctx.vault, id);
+    const subject = decryptSubject(screening, seal);
     if (seal === null || subject === null) {
       throw new AppError('STATE_CONFLICT', 'The data of this screening were erased. Screen the name again.');
     }
-    const { fingerprint } = candidateOf(subject.candidates, input);
+    const { fingerprint } = requireCandidate(subject.candidates, input);
     const resolutionId = newId('candidateResolution', now);
     const { organisationId, mode } = screening;
     await queryRows(
@@ -63,25 +63,25 @@ export async function resolveScreeningCandidate(
          sealed_reason, resolved_by, officer_id, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
         ...[resolutionId, organisationId, mode, id, screening.subject, list, reference, fingerprint, outcome],
-        ...[seal.seal(reason, reasonPlace(resolutionId)), resolver.by, resolver.officerId, now],
+        ...[seal.seal(reason, reasonAad(resolutionId)), resolver.by, resolver.officerId, now],
       ],
     );
     await updateStatuses(em, screening);
-    await enterAudit(ctx, em, {
+    await recordAudit(ctx, em, {
       action: resolutionActions[outcome],
       object: { kind: 'screening', id },
       details: { list, reference, resolutionId },
     });
-    const [result] = await describeScreenings(ctx, em, [
+    const [result] = await loadScreeningResults(ctx, em, [
       await em.findOneOrFail(NameScreening, { id }, { refresh: true }),
     ]);
     if (!result) throw notFound('screening');
-    await rememberAnswer(ctx, em, result);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }
 
-/** Sets the status of each screening of the subject, as `partyStatusOf` does: by what was said last of each of its candidates. */
+/** Sets the status of each screening of the subject, as `toPartyStatus` does: by what was said last of each of its candidates. */
 async function updateStatuses(
   em: EntityManager,
   { organisationId, mode, subject }: Pick<NameScreening, 'organisationId' | 'mode' | 'subject'>,

@@ -1,26 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enterAudit } from '../../../audit/recordAudit.js';
+import { recordAudit } from '../../../audit/recordAudit.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import type { TenantActor } from '../../../caller/actor.js';
 import { requireTenant, type Context } from '../../../caller/context.js';
 import type { AuditRecord } from '../../../domain/audit/auditEntry.js';
 import type { Candidate, EntryFacts, ScreenedList } from '../../../domain/furtherFacts.js';
-import { localDay, newId } from '../../../domain/ids.js';
-import { coverageOf, partyStatusOf } from '../../../domain/screening/newFindings.js';
-import { rememberAnswer } from '../../../caller/idempotency/runOnce.js';
-import { createRecordSeals, keepRecordSeal, type RecordSeal } from '../../../encryption/recordSeal.js';
+import { toLocalDay, newId } from '../../../domain/ids.js';
+import { toCoverage, toPartyStatus } from '../../../domain/screening/newFindings.js';
+import { storeResponse } from '../../../caller/idempotency/runOnce.js';
+import { createRecordCiphers, ensureRecordCipher, type RecordCipher } from '../../../encryption/recordSeal.js';
 import { queryRows } from '../../pageRequest.js';
 import { readScreenItems, type ReadItem, type ScreenItem } from './readScreenItems.js';
-import { readSubjectResolutions } from './readSubjectResolutions.js';
+import { loadSubjectResolutions } from './readSubjectResolutions.js';
 import {
-  nameScreeningResult,
-  subjectPlace,
-  withSaid,
+  toNameScreeningResult,
+  subjectAad,
+  withResolutions,
   type NameScreeningResult,
   type PartyCandidate,
   type ScreenedSubject,
 } from './screeningResult.js';
-import type { FurtherSources } from '../../../caller/registerServices.js';
+import type { EnrichmentSources } from '../../../caller/registerServices.js';
 
 /**
  * Screens names that have no register number, and stores each screening: all of a call, or nothing. A decision on an entry that was
@@ -45,9 +45,9 @@ export async function screenNames(
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const screenings = await store(ctx, em, caller, items, found);
-    await enterAudit(ctx, em, ...items.map((item, at) => auditOf(item, screenings[at])));
+    await recordAudit(ctx, em, ...items.map((item, at) => toScreeningAudit(item, screenings[at])));
     const answer = { screenings };
-    await rememberAnswer(ctx, em, answer);
+    await storeResponse(ctx, em, answer);
     return answer;
   });
 }
@@ -60,22 +60,22 @@ interface FoundParty {
 }
 
 async function screenParties(
-  sources: FurtherSources,
-  parties: Parameters<FurtherSources['screenParties']>[0],
+  sources: EnrichmentSources,
+  parties: Parameters<EnrichmentSources['screenParties']>[0],
   now: Date,
 ): Promise<readonly FoundParty[]> {
-  const screened = await sources.screenParties(parties, localDay(now, 'AU'));
+  const screened = await sources.screenParties(parties, toLocalDay(now, 'AU'));
   const facts = await sources.entryFacts(screened.flatMap(({ candidates }) => candidates));
   let at = 0;
   return screened.map(({ lists, candidates }) => ({
     lists,
     candidates: candidates
-      .map((candidate) => partyCandidateOf(candidate, facts[at++] ?? null))
+      .map((candidate) => toPartyCandidate(candidate, facts[at++] ?? null))
       .toSorted((one, other) => other.strength - one.strength),
   }));
 }
 
-function partyCandidateOf(
+function toPartyCandidate(
   { list, reference, name, matchedName, fingerprint, result, strength, reason, reasons }: Candidate,
   facts: EntryFacts | null,
 ): PartyCandidate {
@@ -103,34 +103,34 @@ async function store(
 ): Promise<readonly NameScreeningResult[]> {
   const now = ctx.clock();
   // Locks the key of the subjects: a screening and a decision on its subject come one after the other.
-  const subjectsSeal = await keepRecordSeal(em, ctx.vault, subjectsRecord(organisationId), now);
+  const subjectsSeal = await ensureRecordCipher(em, ctx.vault, subjectsRecord(organisationId), now);
   if (subjectsSeal === null) throw new Error(`The key ${subjectsRecord(organisationId)} is missing.`);
-  const subjects = items.map((item) => subjectOf(item, subjectsSeal));
-  const said = await readSubjectResolutions(em, ctx.vault, { organisationId, mode }, subjects);
+  const subjects = items.map((item) => hashSubject(item, subjectsSeal));
+  const said = await loadSubjectResolutions(em, ctx.vault, { organisationId, mode }, subjects);
   const ids = items.map(() => newId('screening', now));
-  const seals = await createRecordSeals(em, ctx.vault, ids, now);
+  const seals = await createRecordCiphers(em, ctx.vault, ids, now);
   const stored = items.map((item, at) => {
     const [id, subject, seal, party] = [ids[at], subjects[at], seals[at], found[at]];
     if (id === undefined || !subject || !seal || !party) throw new Error('An item was not screened.');
     const { name, dateOfBirth, country, reference, kind } = item;
     const { lists, candidates } = party;
     const ofSubject = said.get(subject.toString('hex')) ?? [];
-    const coverage = coverageOf(lists);
-    const judged = withSaid(candidates, ofSubject);
-    const status = partyStatusOf(
+    const coverage = toCoverage(lists);
+    const judged = withResolutions(candidates, ofSubject);
+    const status = toPartyStatus(
       coverage.status,
       judged.map(({ resolution }) => resolution),
     );
     const screened: ScreenedSubject = { name, dateOfBirth, country, candidates };
     const row = { id, reference, kind, status, detail: coverage.detail, lists };
     return {
-      result: nameScreeningResult({ ...row, createdAt: now, erasedAt: null }, screened, ofSubject),
+      result: toNameScreeningResult({ ...row, createdAt: now, erasedAt: null }, screened, ofSubject),
       row: {
         ...row,
         coverage: coverage.status,
         subject: subject.toString('hex'),
         entries: candidates.map(({ list, reference: entry, fingerprint }) => ({ list, reference: entry, fingerprint })),
-        sealed: seal.seal(JSON.stringify(screened), subjectPlace(id)).toString('hex'),
+        sealed: seal.seal(JSON.stringify(screened), subjectAad(id)).toString('hex'),
       },
     };
   });
@@ -144,13 +144,13 @@ export function subjectsRecord(organisationId: string): string {
 }
 
 /** Names that differ only in case, spaces and width of letters are the same subject. */
-function subjectOf({ name, kind, dateOfBirth, country }: ReadItem, seal: RecordSeal): Buffer {
+function hashSubject({ name, kind, dateOfBirth, country }: ReadItem, seal: RecordCipher): Buffer {
   const folded = name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
   return seal.mac(JSON.stringify([kind, folded, dateOfBirth, country]), 'subject');
 }
 
 /** Nothing in it is about a person but HMACs, and ids of ours. */
-function auditOf(item: ReadItem, screening: NameScreeningResult | undefined): AuditRecord {
+function toScreeningAudit(item: ReadItem, screening: NameScreeningResult | undefined): AuditRecord {
   const { id = '', kind = '', status = '', candidates = [], lists = [] } = screening ?? {};
   const { name, dateOfBirth, country, reference } = item;
   const personal = Object.entries({ country, dateOfBirth, name, reference });

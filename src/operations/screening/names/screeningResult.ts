@@ -2,7 +2,7 @@ import type { Candidate, CandidateResolution, EntryFacts, ScreenedList } from '.
 import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import type { NameScreening, ScreenedKind } from '../../../entities/nameScreening.js';
-import type { RecordSeal } from '../../../encryption/recordSeal.js';
+import type { RecordCipher } from '../../../encryption/recordSeal.js';
 
 /** A candidate as it is stored with a screening. */
 export interface PartyCandidate
@@ -58,17 +58,17 @@ export interface NameScreeningResult {
 }
 
 /** The place that the subject of a screening is encrypted for. */
-export function subjectPlace(screeningId: string): string {
+export function subjectAad(screeningId: string): string {
   return `${screeningId}:subject`;
 }
 
 /** Reads what a screening holds about a person; null once it was erased. */
-export function readSubject({ id, sealed }: NameScreening, seal: RecordSeal | null): ScreenedSubject | null {
-  return seal === null ? null : (JSON.parse(seal.unseal(sealed, subjectPlace(id))) as ScreenedSubject);
+export function decryptSubject({ id, sealed }: NameScreening, seal: RecordCipher | null): ScreenedSubject | null {
+  return seal === null ? null : (JSON.parse(seal.unseal(sealed, subjectAad(id))) as ScreenedSubject);
 }
 
 /** @param said The newest decision on each entry, for the subject of the screening */
-export function nameScreeningResult(
+export function toNameScreeningResult(
   screening: Pick<
     NameScreening,
     'id' | 'reference' | 'kind' | 'status' | 'detail' | 'lists' | 'createdAt' | 'erasedAt'
@@ -82,12 +82,12 @@ export function nameScreeningResult(
     name: subject?.name ?? null,
     dateOfBirth: subject?.dateOfBirth ?? null,
     country: subject?.country ?? null,
-    candidates: withSaid(subject?.candidates ?? [], said),
+    candidates: withResolutions(subject?.candidates ?? [], said),
   };
 }
 
 /** The candidates with the newest decision on each. */
-export function withSaid(
+export function withResolutions(
   candidates: readonly PartyCandidate[],
   said: readonly ScreeningResolution[],
 ): readonly NameCandidateResult[] {

@@ -1,17 +1,17 @@
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
-import { enterAudit } from '../../../audit/recordAudit.js';
+import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
-import { rememberAnswer } from '../../../caller/idempotency/runOnce.js';
+import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { newId } from '../../../domain/ids.js';
-import { type Page, pageOf } from '../../../domain/page.js';
-import { keepRecordSeal, recordSealOf } from '../../../encryption/recordSeal.js';
+import { type Page, toPage } from '../../../domain/page.js';
+import { ensureRecordCipher, toRecordCipher } from '../../../encryption/recordSeal.js';
 import type { Vault } from '../../../encryption/secretsKey.js';
 import { AppError } from '../../../platform/errors.js';
-import { notePlace, noteResult, type NoteResult, type NoteRow } from '../../notes/noteResult.js';
+import { noteAad, toNoteResult, type NoteResult, type NoteRow } from '../../notes/noteResult.js';
 import { readNoteText } from '../../notes/readNoteText.js';
-import { mayRead } from '../../overview/mayRead.js';
+import { canRead } from '../../overview/mayRead.js';
 import { epochMs, type PageInput, queryRows, readPageRequest } from '../../pageRequest.js';
 import { findVerification, getVerification } from '../getVerification.js';
 
@@ -30,7 +30,7 @@ export async function addVerificationNote(
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const { id, linkId } = await findVerification(em, input.id);
-    const seal = await keepRecordSeal(em, ctx.vault, linkId ?? id, now);
+    const seal = await ensureRecordCipher(em, ctx.vault, linkId ?? id, now);
     if (seal === null) {
       throw new AppError(
         'STATE_CONFLICT',
@@ -43,21 +43,21 @@ export async function addVerificationNote(
       em,
       `insert into verification_notes (id, verification_id, organisation_id, mode, author_id, sealed_text, created_at)
         values (?, ?, ?, ?, ?, ?, ?) returning ${authorName} as author_name`,
-      [noteId, id, caller.organisationId, caller.mode, authorId, seal.seal(text, notePlace(noteId)), now],
+      [noteId, id, caller.organisationId, caller.mode, authorId, seal.seal(text, noteAad(noteId)), now],
     );
-    await enterAudit(ctx, em, {
+    await recordAudit(ctx, em, {
       action: 'verification.noted',
       object: { kind: 'verification', id },
       details: { noteId },
     });
     const result = { id: noteId, authorId, authorName: row?.author_name ?? null, text, createdAt: now };
-    await rememberAnswer(ctx, em, result);
+    await storeResponse(ctx, em, result);
     return result;
   });
 }
 
 /** A page of the notes on a verification, newest first. */
-interface AskedNotes {
+interface NotesRequest {
   readonly verificationId: string;
   readonly limit: number;
   readonly beforeId: string | null;
@@ -89,10 +89,10 @@ const authorName = `coalesce((select name from members where members.id = author
 const afterAll = 'ntf';
 
 /** Pages of notes of one tenant, in one statement. What was erased is on none. */
-async function readNotePages(
+async function loadNotePages(
   { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
   { organisationId, mode }: Tenant,
-  asked: readonly AskedNotes[],
+  asked: readonly NotesRequest[],
 ): Promise<Page<VerificationNote>[]> {
   const { rows } = await pool.query<StoredNote>(
     `select asked.place::int as place, note.*, coalesce(verification.link_id, verification.id) as record_id, record.sealed_key
@@ -114,14 +114,14 @@ async function readNotePages(
     ],
   );
   const byPlace = Map.groupBy(rows, ({ place }) => place);
-  return asked.map(({ limit }, index) => pageOf(openNotes(vault, byPlace.get(index + 1) ?? []), limit));
+  return asked.map(({ limit }, index) => toPage(decryptNotes(vault, byPlace.get(index + 1) ?? []), limit));
 }
 
 /** Those of one verification, which have one key. */
-function openNotes(vault: Vault, rows: readonly StoredNote[]): VerificationNote[] {
+function decryptNotes(vault: Vault, rows: readonly StoredNote[]): VerificationNote[] {
   const [first] = rows;
-  const seal = first ? recordSealOf(vault, first.record_id, first.sealed_key) : null;
-  return seal ? rows.map((row) => ({ ...noteResult(row, seal), authorName: row.author_name })) : [];
+  const seal = first ? toRecordCipher(vault, first.record_id, first.sealed_key) : null;
+  return seal ? rows.map((row) => ({ ...toNoteResult(row, seal), authorName: row.author_name })) : [];
 }
 
 /** The notes on one verification, newest first. @throws AppError NOT_FOUND, INVALID_REQUEST for a bad page */
@@ -131,10 +131,10 @@ export async function listVerificationNotes(
   page: PageInput,
 ): Promise<Page<VerificationNote>> {
   await getVerification(ctx, verificationId);
-  return (await notesOf(ctx, verificationId, page)) ?? { items: [], hasNextPage: false };
+  return (await loadNotes(ctx, verificationId, page)) ?? { items: [], hasNextPage: false };
 }
 
-const loaders = new WeakMap<Context, DataLoader<AskedNotes, Page<VerificationNote>>>();
+const loaders = new WeakMap<Context, DataLoader<NotesRequest, Page<VerificationNote>>>();
 
 /**
  * The notes on a verification that the caller was found to have, newest first. Those on a page of verifications are read in one
@@ -142,17 +142,17 @@ const loaders = new WeakMap<Context, DataLoader<AskedNotes, Page<VerificationNot
  * @returns null for a developer, and for the keys of one, who do not read what is said of persons
  * @throws AppError INVALID_REQUEST for a bad page
  */
-export async function notesOf(
+export async function loadNotes(
   ctx: Context,
   verificationId: string,
   page: PageInput,
 ): Promise<Page<VerificationNote> | null> {
   const tenant = requireTenant(ctx);
-  if (!mayRead(tenant, 'Query.verificationNotes')) return null;
+  if (!canRead(tenant, 'Query.verificationNotes')) return null;
   const { limit, beforeId } = readPageRequest(page, 'note');
   let loader = loaders.get(ctx);
   if (!loader) {
-    loader = new DataLoader((asked) => readNotePages(ctx, tenant, asked), { cache: false });
+    loader = new DataLoader((asked) => loadNotePages(ctx, tenant, asked), { cache: false });
     loaders.set(ctx, loader);
   }
   return loader.load({ verificationId, limit, beforeId });

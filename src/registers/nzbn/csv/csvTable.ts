@@ -1,8 +1,8 @@
 import { isNzbn } from '../../../domain/abn.js';
-import { nzbnEntityTypes, nzbnTypeOf } from '../../../domain/nzbnEntityType.js';
-import { activeNzbnStatus, nzbnStatuses, nzbnStatusOf } from '../../../domain/nzbnStatus.js';
-import { textFault } from '../../../domain/page.js';
-import { dayOf } from '../../dayOf.js';
+import { nzbnEntityTypes, parseNzbnEntityType } from '../../../domain/nzbnEntityType.js';
+import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../../domain/nzbnStatus.js';
+import { findTextFault } from '../../../domain/page.js';
+import { parseDay } from '../../dayOf.js';
 import { ImportRefusal } from '../../import/importRefusal.js';
 import type { CsvRecord } from '../../import/openFiles.js';
 import { copyRow } from '../../import/stageFiles.js';
@@ -23,7 +23,7 @@ export interface CsvTable {
 const coreColumns = ['NZBN', 'ENTITY_NAME', 'ENTITY_TYPE', 'ENTITY_STATUS'];
 
 /** By which column a table is told; each repeats the name of the entity, and may repeat more of its core data. */
-const toldBy: readonly (readonly [CsvTableName, readonly string[]])[] = [
+const identifyingColumns: readonly (readonly [CsvTableName, readonly string[]])[] = [
   ['insolvency', ['insolvencytype']],
   ['trading_name', ['tradingname']],
   ['core', ['entitystatus']],
@@ -35,7 +35,7 @@ const toldBy: readonly (readonly [CsvTableName, readonly string[]])[] = [
 const passedOver =
   /^(?:.*address.*|firstname|lastname|numberofshares|shname|tradingarea|website|industryclassification.*|identifyingfactor|operatorname|phonenumber|emailaddress)$/;
 
-const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const toColumnKey = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
  * Which table a file is, by its header: in any order and case, with spaces or underscores, beside columns that are not needed.
@@ -43,13 +43,13 @@ const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g,
  * @throws ImportRefusal when it is none that is known, with the columns that core data would need
  */
 export function csvTable(fileName: string, header: readonly string[]): CsvTable | null {
-  const keys = header.map(keyOf);
+  const keys = header.map(toColumnKey);
   const twice = header.find((_, at) => keys[at] !== '' && keys.indexOf(keys[at] ?? '') !== at);
   if (twice !== undefined) throw new ImportRefusal(`${fileName} has the column ${twice.slice(0, 40)} twice.`);
   const columns = new Map(keys.map((key, at) => [key, at]));
-  const missing = coreColumns.filter((column) => !columns.has(keyOf(column)));
+  const missing = coreColumns.filter((column) => !columns.has(toColumnKey(column)));
   const isWholeCore = missing.length === 0 && columns.has('registrationdate');
-  const [told] = toldBy.find(([, by]) => columns.has('nzbn') && by.some((key) => columns.has(key))) ?? [];
+  const [told] = identifyingColumns.find(([, by]) => columns.has('nzbn') && by.some((key) => columns.has(key))) ?? [];
   const name = isWholeCore ? 'core' : told;
   // A comma that ends each line, or the header alone, makes no column.
   const width = keys.findLastIndex((key) => key !== '') + 1;
@@ -78,7 +78,7 @@ export function cellReader({ cells }: CsvRecord, { width, columns }: CsvTable): 
     if (/[\r\n]/.test(cell)) throw new UnusableRecord('a cell has more than one line: a quote is not closed');
     // What is no UTF-8 has become this character.
     if (cell.includes('\ufffd')) throw new UnusableRecord('the text is not valid UTF-8');
-    const fault = textFault(cell);
+    const fault = findTextFault(cell);
     if (fault !== null) throw new UnusableRecord(`a cell ${fault}`);
   }
   return (key) => {
@@ -115,14 +115,14 @@ export function coreRow(cell: CellReader, sequence: number): CoreRow {
   const nzbn = cell('nzbn');
   if (!isNzbn(nzbn)) throw new UnusableRecord('the NZBN is missing or not valid');
   const status = cell('entitystatus');
-  const statusCode = /^\d+$/.test(status) ? status : nzbnStatusOf(status);
+  const statusCode = /^\d+$/.test(status) ? status : parseNzbnStatus(status);
   if (statusCode === null) {
     throw new UnusableRecord(
       status === '' ? 'ENTITY_STATUS is missing' : `the status “${status.slice(0, 40)}” is not known`,
     );
   }
   const type = required(cell, 'entitytype', 'ENTITY_TYPE');
-  const typeCode = nzbnTypeOf(type) ?? type;
+  const typeCode = parseNzbnEntityType(type) ?? type;
   const registered = day(cell, 'registrationdate', 'REGISTRATION_DATE');
   const removed = day(cell, 'removaldate', 'REMOVAL_DATE');
   if (removed !== null && statusCode === activeNzbnStatus) {
@@ -160,6 +160,6 @@ function day(cell: CellReader, key: string, name: string): string | null {
  */
 export function csvDay(text: string): string | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|[T ])/.exec(text) ?? [];
-  if (day === undefined || month === undefined || year === undefined) return dayOf(text);
-  return dayOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  if (day === undefined || month === undefined || year === undefined) return parseDay(text);
+  return parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }

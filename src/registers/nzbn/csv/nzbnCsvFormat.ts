@@ -15,9 +15,9 @@ import type {
   RowChunk,
   TableJoin,
 } from '../../import/extractFile.js';
-import { type HeldFile, registerTables } from '../../import/registerTables.js';
+import { type StoredFile, registerTables } from '../../import/registerTables.js';
 import { ImportRefusal } from '../../import/importRefusal.js';
-import { saysRegisteredForGst } from '../nzbnFields.js';
+import { isRegisteredForGst } from '../nzbnFields.js';
 import { UnusableRecord } from '../unusableRecord.js';
 import {
   cellReader,
@@ -37,7 +37,7 @@ import {
 async function checkTables(
   client: PoolClient,
   planned: readonly PlannedFile[],
-  held: readonly HeldFile[],
+  held: readonly StoredFile[],
 ): Promise<void> {
   if (!planned.some(({ head }) => head.table === 'core')) {
     throw new ImportRefusal(
@@ -128,7 +128,7 @@ async function join(client: PoolClient, staging: string, rejected: readonly stri
 export const nzbnCsvFormat: ExtractFormat = { readHead, rows, tables: csvTables };
 
 /** A file of which more is unreadable than this is not what its header says, or damaged. */
-const largestRejectedShare = 0.1;
+const maxRejectedShare = 0.1;
 
 async function readHead(source: ExtractSource): Promise<ExtractHead | null> {
   const extractTime = dayInName(source.name);
@@ -177,7 +177,7 @@ async function* rows(
     records += chunk.length;
     yield { rows: Buffer.from(chunk.join('')), records: table?.name === 'core' ? chunk.length : 0 };
   }
-  if (rejected > (records + rejected) * largestRejectedShare) {
+  if (rejected > (records + rejected) * maxRejectedShare) {
     throw new ImportRefusal(
       `${source.name} has ${records + rejected} records, and ${rejected} of them cannot be read.`,
     );
@@ -196,7 +196,7 @@ function numbersIn({ cells }: CsvRecord): readonly (string | null)[] {
 }
 
 /** What a record is kept under: the number of its file and its line there. */
-export interface RecordPlace {
+export interface RecordPosition {
   readonly file: number;
   readonly line: number;
 }
@@ -206,7 +206,7 @@ export interface RecordPlace {
  * today: what has ended, or a GST status that is none.
  * @throws UnusableRecord when the number of the entity is missing or not valid, or what it tells of it
  */
-function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, { file, line }: RecordPlace): string {
+function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, { file, line }: RecordPosition): string {
   const nzbn = cell('nzbn');
   if (!isNzbn(nzbn)) throw new UnusableRecord('the NZBN is missing or not valid');
   switch (table) {
@@ -216,7 +216,7 @@ function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, { file,
       return hasEnded(cell) ? '' : copyRow([nzbn, abn]);
     }
     case 'gst': {
-      const isRegistered = cell('gstnumber') !== '' || saysRegisteredForGst(cell('gststatus'));
+      const isRegistered = cell('gstnumber') !== '' || isRegisteredForGst(cell('gststatus'));
       return isRegistered && !hasEnded(cell) ? copyRow([nzbn]) : '';
     }
     case 'trading_name': {

@@ -1,0 +1,53 @@
+import { activeKeySql, activeSessionSql } from '../../entities/endedCallers.js';
+import { insertDeliveries } from '../../events/appendEvents.js';
+import { activeCertificatesSql } from '../certificates/suspendCertificates.js';
+
+/**
+ * The part of a statement that locks those of some keys that are good, in the order of their ids as everywhere. Whoever
+ * started something may have it go on: the key of a member who is a viewer by now may not.
+ */
+export function lockKeys(ids: string, lock = ''): string {
+  return `select k.id, k.organisation_id, k.mode from api_keys k
+    where k.id in (${ids}) and ${activeKeySql('k')} and (k.member_id is null
+      or exists (select from members worker where worker.id = k.member_id and worker.role <> 'viewer'))
+    order by k.id for key share ${lock}`;
+}
+
+/**
+ * The part of a statement that locks the member of `asked`: with the session, for whoever ends it waits then until this is
+ * written; with the member against a change of it, too.
+ */
+export const lockSessionMember = `select member.id, member.organisation_id, asked.mode from asked
+    join members member on member.id = asked.member_id and member.removed_at is null
+    join sessions session on session.sess ->> 'callerId' = asked.caller_id and ${activeSessionSql('session')}
+  for share of member for key share of session`;
+
+/**
+ * The parts of a statement that store the verifications of `accepted`, each with its events, their deliveries and its audit
+ * entry: `written`, `event`, `delivery`, `audit_entry`, `recheck`. Certificates in force of the same entities are to be rechecked. By whom each was caused is one of `api_key_id`, `member_id` and
+ * `link_id`; each of the three is a column of `accepted`.
+ */
+export const insertAccepted = `written as (
+      insert into verifications (id, api_key_id, member_id, link_id, organisation_id, mode, reference, requested_name, jurisdiction,
+        status, fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at,
+        audit_key, caller_address)
+      select id, api_key_id, member_id, link_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
+        fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at,
+        decode(audit_key, 'hex'), caller_address
+      from accepted
+    ), event as (
+      insert into events (id, organisation_id, mode, kind, data, occurred_at)
+      select event.id, organisation_id, mode, event.kind, event.data::json, verified_at
+      from accepted, jsonb_to_recordset(accepted.events) as event (id text, kind text, data text)
+      returning id, organisation_id, mode, kind
+    ), delivery as (
+      ${insertDeliveries}
+    ), audit_entry as (
+      insert into audit_entries (id, organisation_id, mode, body)
+      select audit_id, organisation_id, mode, audit_body from accepted where audit_id is not null
+    ), recheck as (
+      insert into certificate_rechecks (organisation_id, mode, entity_number)
+      select entity.organisation_id, entity.mode, entity.entity_number
+      from (select organisation_id, mode, coalesce(nzbn, abn) as entity_number from accepted where status <> 'error') entity
+      where exists (select from ${activeCertificatesSql('entity')})
+    )`;
