@@ -10,7 +10,7 @@ import { createVault } from '../src/encryption/secretsKey.js';
 import { inTransaction } from '../src/database/transaction.js';
 import { createLog } from '../src/platform/log.js';
 import { rescreenSubjects, type RescreeningServices } from '../src/operations/rescreening/rescreenSubjects.js';
-import { createStoredSources } from '../src/registers/beside/heldSources.js';
+import { createStoredSources } from '../src/registers/enrichment/storedSources.js';
 import { createExtractRegister } from '../src/registers/extractRegister.js';
 import { importList, type SanctionsListName } from '../src/registers/screening/importList.js';
 import { readPrevious, recordListChanges } from '../src/registers/screening/listChanges.js';

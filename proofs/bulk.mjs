@@ -41,7 +41,10 @@ export async function proveBulk({ dist, folder, rows, kills, note }) {
 
 async function plant(postgres, { dist, rows }) {
   const load = (file) => import(pathToFileURL(join(dist, file)).href);
-  const [{ formatRowLines }, { newId }] = await Promise.all([load('domain/bulk/bulkColumns.js'), load('domain/ids.js')]);
+  const [{ formatRowLines }, { newId }] = await Promise.all([
+    load('domain/bulk/bulkColumns.js'),
+    load('domain/ids.js'),
+  ]);
   const known = await postgres.query(`select lpad(abn::text, 11, '0') as abn from abr_entities order by abn`);
   const [caller] = await postgres.query(`select id, organisation_id from api_keys where mode = 'live' limit 1`);
   const id = newId('bulk');

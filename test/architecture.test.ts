@@ -43,7 +43,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'domain',
   ],
-  http: ['rest', 'resolvers', 'operations', 'audit', 'events', 'caller', 'entities', 'platform', 'domain'],
+  http: ['rest', 'resolvers', 'operations', 'audit', 'events', 'caller', 'platform', 'domain'],
   rest: ['schema', 'operations', 'certificates', 'audit', 'caller', 'platform', 'domain'],
   resolvers: ['schema', 'operations', 'audit', 'caller', 'platform', 'domain'],
   schema: ['entities', 'platform', 'domain'],

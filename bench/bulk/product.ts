@@ -6,7 +6,7 @@ import { LocalBus } from '../../src/events/bus/bus.js';
 import { createEventLog } from '../../src/events/eventLog.js';
 import { createLog } from '../../src/platform/log.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
-import { createStoredSources } from '../../src/registers/beside/heldSources.js';
+import { createStoredSources } from '../../src/registers/enrichment/storedSources.js';
 import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js';
 import { createSandboxSources } from '../../src/registers/sandbox/sandboxSources.js';
 import type { BulkTask } from './step.js';

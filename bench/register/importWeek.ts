@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Pool, type PoolConfig } from 'pg';
-import { notifyChanges } from '../../src/operations/monitoring/tellChanges.js';
+import { notifyChanges } from '../../src/operations/monitoring/notifyChanges.js';
 import type { OnProgress } from '../../src/registers/files/openSources.js';
 import type { ImportReport } from '../../src/registers/import/recordImport.js';
 import { importExtract } from '../../src/registers/importExtract.js';

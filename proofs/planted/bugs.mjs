@@ -77,7 +77,7 @@ export const bugs = {
   'lookup-only guard: an address in the URL itself is dialled': {
     replace: {
       'egress/targetUrl.js': [[': findLiteralFault(url, address, rawHost(text), policy);', ': null;']],
-      'egress/dial.js': [
+      'egress/openConnection.js': [
         ['const fault = literal === null ? null :', 'const fault = literal !== null ? null :'],
         ["if (findAddressFault(socket.remoteAddress ?? '', policy) === null)", 'if (literal !== null)'],
       ],

@@ -16,7 +16,7 @@ import { createLiveEvents } from '../events/liveEvents.js';
 import { createRateLimits } from '../caller/limits/rateLimits.js';
 import { readProcessFacts } from '../platform/processFacts.js';
 import { createExtractRegister } from '../registers/extractRegister.js';
-import { createStoredSources } from '../registers/beside/heldSources.js';
+import { createStoredSources } from '../registers/enrichment/storedSources.js';
 import { createLiveRegisters, tryMs } from '../registers/live/createLiveRegisters.js';
 import { sandboxRegister } from '../registers/sandbox/sandboxRegister.js';
 import { createSandboxSources } from '../registers/sandbox/sandboxSources.js';

@@ -9,7 +9,7 @@ import { startRechecking } from '../workers/jobs/recheckCertificates.js';
 import { startRescreening } from '../workers/jobs/rescreen.js';
 import { startRetention } from '../workers/jobs/retention.js';
 import { startAlerting } from '../workers/jobs/sendAlerts.js';
-import { startChangeNotifications } from '../workers/jobs/tellOfChanges.js';
+import { startChangeNotifications } from '../workers/jobs/notifyChanges.js';
 import { createMailSender } from '../workers/mail/mailSender.js';
 import { startWebhookWorker } from '../workers/webhooks/webhookWorker.js';
 

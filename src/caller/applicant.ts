@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Pool } from 'pg';
 import type { PolicyVersion } from '../domain/fractureScore.js';
 import { hashLinkToken } from '../domain/tokens.js';
-import { linkEnded, unknownLink } from '../entities/linkOver.js';
+import { linkEnded, unknownLink } from '../entities/linkErrors.js';
 import type { RegisterChoice } from '../entities/organisation.js';
 import { AppError } from '../platform/errors.js';
 import type { ApplicantActor } from './actor.js';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { createContext, type Context, type Services } from './context.js';
-import { unknownLink } from '../entities/linkOver.js';
+import { unknownLink } from '../entities/linkErrors.js';
 import { AppError, sessionEnded } from '../platform/errors.js';
 import { rateLimitHeaders } from './limits/rateLimits.js';
 import { getLoggedRequest } from './requestLog.js';
@@ -16,7 +16,7 @@ import {
 import { authenticate, parseApiKey } from './authenticate.js';
 import { getCallerSession } from './callerSession.js';
 import { hasSessionCookie, readSession, refuseSeveralSessions, sessionSecret } from './sessionCookie.js';
-import { loadSessionActor } from './sessionActor.js';
+import { loadSessionActor } from './loadSessionActor.js';
 
 const anonymousCaller = { actor: { kind: 'stranger', callerId: null }, presentedSecret: '' } as const;
 

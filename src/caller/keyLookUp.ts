@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { PolicyVersion } from '../domain/fractureScore.js';
 import { hashKey } from '../domain/tokens.js';
 import type { Scope } from '../entities/apiKey.js';
-import { activeKeySql } from '../entities/endedCallers.js';
+import { activeKeySql } from './revocation.js';
 import type { MemberRole } from '../entities/member.js';
 import type { RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
 import type { Pepper } from '../encryption/secretsKey.js';

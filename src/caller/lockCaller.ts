@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { isId } from '../domain/ids.js';
 import { ApiKey } from '../entities/apiKey.js';
-import { revokedCallersSql, activeSessionSql } from '../entities/endedCallers.js';
+import { revokedCallersSql, activeSessionSql } from './revocation.js';
 import { Member } from '../entities/member.js';
 import { AppError, keyEnded, sessionEnded } from '../platform/errors.js';
 import type { KeyActor, TenantActor } from './actor.js';

@@ -13,7 +13,7 @@ import type {
   Predecessor,
   SanctionsAnswer,
   SourceUnavailable,
-} from '../domain/furtherFacts.js';
+} from '../domain/enrichment.js';
 import type { MatchQuery } from '../domain/matching/matchIndex.js';
 
 /** What is looked for by name in a register. */

@@ -20,7 +20,7 @@ import {
   credentialRules,
   toErrorMessage,
 } from './checkResult.js';
-import { checkSignature, parseToken } from './readToken.js';
+import { checkSignature, parseToken } from './parseToken.js';
 
 export interface CredentialInputs {
   readonly jwt: string;

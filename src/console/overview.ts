@@ -3,11 +3,11 @@ import type { VerdictDifference } from '../domain/compareVerdicts.js';
 import { type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
 import type { FractureSignal } from '../domain/policies/rule.js';
 import type { Verdict } from '../domain/verdict.js';
-import { loadRecordKeys } from '../encryption/recordSeal.js';
+import { loadRecordKeys } from '../encryption/recordCipher.js';
 import type { Vault } from '../encryption/secretsKey.js';
 import { Mail } from '../entities/mail.js';
 import { type StoredMail, decryptMail } from '../mail/queueMail.js';
-import { type ModeFigures, loadOverview } from '../operations/platform/overview/readOverview.js';
+import { type ModeFigures, loadOverview } from '../operations/platform/overview/loadOverview.js';
 import { replayVerification } from '../operations/verifications/replayVerification.js';
 import { run } from './run.js';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { recordRegisterImport } from '../audit/recordAudit.js';
-import { notifyChanges } from '../operations/monitoring/tellChanges.js';
-import { loadRegisterStates, type RegisterState } from '../operations/platform/readRegisterStates.js';
+import { notifyChanges } from '../operations/monitoring/notifyChanges.js';
+import { loadRegisterStates, type RegisterState } from '../operations/platform/loadRegisterStates.js';
 import type { ImportReport } from '../registers/import/recordImport.js';
 import { importExtract } from '../registers/importExtract.js';
 import { type CheckedList, checkListFile } from '../registers/screening/checkListFile.js';

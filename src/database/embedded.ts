@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../platform/configuration/config.js';
 import { ensureCluster } from './embedded/cluster.js';
-import { findServerLocation } from './embedded/place.js';
+import { findServerLocation } from './embedded/serverLocation.js';
 import { requestStop, isUp, startPostmaster, startTime, stopPostmaster } from './embedded/postmaster.js';
 
 export interface EmbeddedOptions {

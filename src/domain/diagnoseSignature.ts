@@ -8,15 +8,15 @@ import {
   checkServiceSignature,
   type LabelledSecret,
   type Stamp,
-} from './diagnosis/judgeSignatures.js';
-import { checkBody } from './diagnosis/judgeBody.js';
+} from './diagnosis/checkSignatures.js';
+import { checkBody } from './diagnosis/checkBody.js';
 import {
   type GivenHeaders,
   parseHeaders,
   type ParsedHeaders,
   parseSecret,
   parseSignatures,
-} from './diagnosis/readSignatures.js';
+} from './diagnosis/parseSignatures.js';
 import { toleranceSeconds } from './webhookSignature.js';
 
 /** One delivery as a receiver saw it. */

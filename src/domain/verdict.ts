@@ -10,7 +10,7 @@ import {
   type PolicyVersion,
   requiresFullScreening,
 } from './fractureScore.js';
-import type { Candidate, EnrichmentFacts, EnrichmentSource } from './furtherFacts.js';
+import type { Candidate, EnrichmentFacts, EnrichmentSource } from './enrichment.js';
 import { matchName, type NameMatch } from './nameMatch.js';
 import { matchRegisteredName } from './names/matchRegisteredName.js';
 import { formerNameType, type NameKind, toNameKind } from './names/likeness.js';

@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
-import type { Deadline } from './dial.js';
-import { EgressFault, toExchangeFault } from './dialFault.js';
+import type { Deadline } from './openConnection.js';
+import { EgressFault, toExchangeFault } from './egressFault.js';
 
 /** One request as it goes over a connection. */
 export interface Message {

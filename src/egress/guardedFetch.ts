@@ -1,10 +1,10 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { SecureContext } from 'node:tls';
 import { Connection } from './connection.js';
-import { Deadline, openConnection, createTlsContext } from './dial.js';
-import { EgressFault, toExchangeFault } from './dialFault.js';
+import { Deadline, openConnection, createTlsContext } from './openConnection.js';
+import { EgressFault, toExchangeFault } from './egressFault.js';
 import type { Lookup } from './guardedLookup.js';
-import { toMessage } from './messageOf.js';
+import { toMessage } from './toMessage.js';
 import { createResolver } from './resolveName.js';
 import { parseTargetUrl, type EgressPolicy } from './targetUrl.js';
 

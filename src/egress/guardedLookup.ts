@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { EgressFault } from './dialFault.js';
+import { EgressFault } from './egressFault.js';
 import { findAddressFault, isOpenedRange, describeOpening, type EgressPolicy } from './publicAddress.js';
 import { hasPublicPort } from './targetUrl.js';
 

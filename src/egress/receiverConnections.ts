@@ -1,6 +1,6 @@
 import { Connection } from './connection.js';
-import { type Deadline, openConnection, type EgressOptions } from './dial.js';
-import { EgressFault } from './dialFault.js';
+import { type Deadline, openConnection, type EgressOptions } from './openConnection.js';
+import { EgressFault } from './egressFault.js';
 
 const maxConnections = 64;
 

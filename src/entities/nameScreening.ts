@@ -1,7 +1,7 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { ScreenedList } from '../domain/furtherFacts.js';
+import type { ScreenedList } from '../domain/enrichment.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
-import type { Coverage } from '../domain/screening/newFindings.js';
+import type { Coverage } from '../domain/screening/findNewFindings.js';
 import { TenantScoped } from './tenantScoped.js';
 
 export type ScreenedKind = 'person' | 'body';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { parseDeliveryId } from '../domain/ids.js';
-import { callerRevoked } from '../entities/callerEnded.js';
+import { callerRevoked } from '../caller/callerRevoked.js';
 import { Inbox } from './live/eventSubscriber.js';
 import { type AttemptKey, loadAttempts } from './live/readLive.js';
 import { tenantKey } from './appendEvents.js';

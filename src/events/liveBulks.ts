@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { callerRevoked } from '../entities/callerEnded.js';
+import { callerRevoked } from '../caller/callerRevoked.js';
 import { loadBulks } from './live/readLive.js';
 import { tenantKey } from './appendEvents.js';
 import type { BulkSubscription, Bus, LiveBulk, LiveBulks } from '../caller/eventServices.js';

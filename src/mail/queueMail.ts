@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SendMailOptions } from 'nodemailer';
 import { isEmailAddress, type Mailbox } from '../domain/emailAddress.js';
 import { newId } from '../domain/ids.js';
-import { type RecordCipher, toRecordCipher } from '../encryption/recordSeal.js';
+import { type RecordCipher, toRecordCipher } from '../encryption/recordCipher.js';
 import type { Vault } from '../encryption/secretsKey.js';
 import type { ClaimedMail } from './claimMail.js';
 

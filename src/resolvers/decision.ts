@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { confirmDecision, withdrawDecision } from '../operations/decisions/confirmDecision.js';
-import { getDecision, listDecisions } from '../operations/decisions/readDecisions.js';
+import { getDecision, listDecisions } from '../operations/decisions/loadDecisions.js';
 import { notifyDecision } from '../operations/decisions/notifyDecision.js';
 import { toConnection, type Connection } from '../schema/connection.js';
 import {

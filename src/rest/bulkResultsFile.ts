@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { BulkResult } from '../operations/bulk/getBulk.js';
-import { loadResults, type RowResult } from '../operations/bulk/readResults.js';
+import { loadResults, type RowResult } from '../operations/bulk/loadResults.js';
 import { invalidField } from '../platform/errors.js';
 import { type Cell, csvBom, csvParameters, csvText, parseBomOption } from './csv/csvList.js';
 import type { RouteFile } from './routes/route.js';

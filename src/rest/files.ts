@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { decodeJwt } from 'jose';
-import { renderQueued } from '../certificates/pdf/renderInLine.js';
+import { renderQueued } from '../certificates/pdf/renderQueue.js';
 import { parseStatement } from '../domain/certificates/credential.js';
 import { documentTypes } from '../domain/onboarding/documents.js';
 import { downloadDocument } from '../operations/onboarding/cases/findCase.js';

@@ -2,7 +2,7 @@ import { GraphQLLocalDate } from 'graphql-scalars';
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { CertificateChecks, CertificateStatus, CertifiedList } from '../domain/certificates/certificate.js';
 import type { SuspensionReason, SuspensionReasonCode } from '../domain/certificates/suspension.js';
-import type { ListState } from '../domain/furtherFacts.js';
+import type { ListState } from '../domain/enrichment.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import { IdempotentInput, PageArgs } from './connection.js';
 import {

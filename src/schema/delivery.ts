@@ -1,7 +1,7 @@
 import { GraphQLJSON } from 'graphql-scalars';
 import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Diagnosis } from '../domain/diagnoseSignature.js';
-import type { DiagnosisRule, Finding } from '../domain/diagnosis/judgeSignatures.js';
+import type { DiagnosisRule, Finding } from '../domain/diagnosis/checkSignatures.js';
 import type { DeliveryState } from '../entities/delivery.js';
 import type { EventKind } from '../entities/event.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';

@@ -1,5 +1,5 @@
 import { Extensions, Field, Float, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import type { CandidateResolution, EnrichmentSourceName } from '../domain/furtherFacts.js';
+import type { CandidateResolution, EnrichmentSourceName } from '../domain/enrichment.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
 import type { ScreenedKind } from '../entities/nameScreening.js';

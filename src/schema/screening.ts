@@ -6,7 +6,7 @@ import type {
   EnrichmentSourceName,
   ListState,
   ScreenedList,
-} from '../domain/furtherFacts.js';
+} from '../domain/enrichment.js';
 import type { Screening, ScreeningStatus, StatusReason, StatusReasonCode } from '../domain/policies/verdictStatus.js';
 import { dateTime } from './dateTime.js';
 import { CandidateResolutionEnum, NameMatchResultEnum } from './enums.js';

@@ -3,7 +3,7 @@ import { sendAlerts } from '../../src/workers/jobs/sendAlerts.js';
 import { createLog } from '../../src/platform/log.js';
 import { createMailSender } from '../../src/workers/mail/mailSender.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
-import { certificateFixture } from '../support/certificateWorld.js';
+import { certificateFixture } from '../support/certificateFixture.js';
 import { mailServerAt, mailVault } from '../support/mail.js';
 import { newPerson } from '../support/portal.js';
 import { signInPerson } from '../support/session.js';

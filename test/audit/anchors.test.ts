@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSealer, startAnchoring } from '../../src/workers/audit/auditWorker.js';
 import { signHead } from '../../src/audit/checkHeads.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
-import { createEgressClient } from '../../src/egress/dialler.js';
+import { createEgressClient } from '../../src/egress/egressClient.js';
 import { type AnchorTarget, parseAnchorTarget, parseCheckpoint } from '../../src/domain/audit/anchor.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { insertEntries } from '../support/auditTrail.js';
+import { insertEntries } from '../support/auditLog.js';
 import { newDataDir } from '../support/dataDir.js';
 import { startReceiver } from '../support/receiver.js';
 

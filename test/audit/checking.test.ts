@@ -4,7 +4,7 @@ import { sealEntries } from '../../src/audit/sealEntries.js';
 import { signHead } from '../../src/audit/checkHeads.js';
 import { rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
-import { entryRow } from '../support/auditTrail.js';
+import { entryRow } from '../support/auditLog.js';
 import { forge } from '../support/forge.js';
 import { newPerson } from '../support/portal.js';
 import { signInPerson } from '../support/session.js';

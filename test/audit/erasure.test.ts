@@ -3,7 +3,7 @@ import { eraseDisclosures, exportBundle } from '../../src/audit/exportBundle.js'
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
 import { testApp } from '../support/app.js';
 import { exportAuditLog } from '../support/auditExport.js';
-import { sealedEntries } from '../support/auditTrail.js';
+import { sealedEntries } from '../support/auditLog.js';
 
 it('what is erased is gone, and the chain is whole', async () => {
   const app = await testApp();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { exportBundle, exportChain } from '../../src/audit/exportBundle.js';
 import { signHead } from '../../src/audit/checkHeads.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { insertEntries } from '../support/auditTrail.js';
+import { insertEntries } from '../support/auditLog.js';
 import { recordVerification } from '../support/auditExport.js';
 import { forge } from '../support/forge.js';
 

@@ -4,7 +4,7 @@ import { insertAudit } from '../../src/audit/auditRow.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
 import { leafHash } from '../../src/domain/audit/merkle.js';
 import { createApiClient, clientWith, testApp, type TestApp } from '../support/app.js';
-import { entryRow } from '../support/auditTrail.js';
+import { entryRow } from '../support/auditLog.js';
 import { newPerson } from '../support/portal.js';
 import { signInPerson } from '../support/session.js';
 

@@ -3,7 +3,7 @@ import { loadInclusionPath, loadRoot } from '../../src/audit/checkSubtrees.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
 import { CompactRange, leafHash, computeProofRoot } from '../../src/domain/audit/merkle.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { insertEntries, sealedEntries } from '../support/auditTrail.js';
+import { insertEntries, sealedEntries } from '../support/auditLog.js';
 
 let database: TestDatabase;
 beforeEach(async () => {

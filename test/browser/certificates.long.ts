@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { browserTests } from '../support/browserTests.js';
-import { certificateFixture, type CertificateFixture } from '../support/certificateWorld.js';
+import { certificateFixture, type CertificateFixture } from '../support/certificateFixture.js';
 import { startChromium } from '../support/chromium.js';
-import { detectScheme } from '../support/schemeOf.js';
+import { detectScheme } from '../support/detectScheme.js';
 import { watchedPage } from '../support/watchedPage.js';
 
 browserTests('the pages of certificates', () => {

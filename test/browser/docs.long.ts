@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
 import { startChromium } from '../support/chromium.js';
 import { looksRight } from '../support/looksRight.js';
-import { detectScheme } from '../support/schemeOf.js';
+import { detectScheme } from '../support/detectScheme.js';
 import { watchedPage } from '../support/watchedPage.js';
 
 browserTests('the documentation', () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
 import { startChromium } from '../support/chromium.js';
-import { detectScheme } from '../support/schemeOf.js';
+import { detectScheme } from '../support/detectScheme.js';
 import { signInPage } from '../support/signInPage.js';
 import { watchedPage } from '../support/watchedPage.js';
 

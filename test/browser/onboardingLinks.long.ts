@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { loadRecordCipher } from '../../src/encryption/recordSeal.js';
+import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { seedLink } from '../support/applicant.js';
 import { fillBusiness, heading, openLink, saved } from '../support/onboardingPage.js';

@@ -13,7 +13,7 @@ import {
   openLink,
   saved,
 } from '../support/onboardingPage.js';
-import { detectScheme } from '../support/schemeOf.js';
+import { detectScheme } from '../support/detectScheme.js';
 import { portalTests } from '../support/portalTests.js';
 
 /** A trust that owns most of the business, and of which half is known. */

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
 import { startChromium } from '../support/chromium.js';
 import { createTotpCode, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
-import { detectScheme } from '../support/schemeOf.js';
+import { detectScheme } from '../support/detectScheme.js';
 import { watchedPage, type WatchedPage } from '../support/watchedPage.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

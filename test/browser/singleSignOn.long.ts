@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { ssoFixture, type SsoFixture } from '../sso/ssoWorld.js';
+import { ssoFixture, type SsoFixture } from '../sso/ssoFixture.js';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { browserTests } from '../support/browserTests.js';
 import { startChromium } from '../support/chromium.js';

@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
-import { certificateFixture, type CertificateFixture } from '../support/certificateWorld.js';
+import { certificateFixture, type CertificateFixture } from '../support/certificateFixture.js';
 import { startChromium } from '../support/chromium.js';
-import { detectScheme } from '../support/schemeOf.js';
+import { detectScheme } from '../support/detectScheme.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 import { watchedPage } from '../support/watchedPage.js';
 

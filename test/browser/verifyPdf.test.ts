@@ -4,7 +4,7 @@ import { certificatePdf } from '../../src/certificates/pdf/certificatePdf.js';
 import { accessibilityFaults } from '../support/accessibilityFaults.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserTests } from '../support/browserTests.js';
-import { certificateFixture, type CertificateFixture } from '../support/certificateWorld.js';
+import { certificateFixture, type CertificateFixture } from '../support/certificateFixture.js';
 import { startChromium } from '../support/chromium.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';
 import { watchedPage } from '../support/watchedPage.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { claimBulk, releaseBulk } from '../../src/workers/bulk/claimBulk.js';
-import { decryptChunks } from '../../src/workers/bulk/openChunks.js';
-import { EventLoopYield } from '../../src/workers/bulk/turns.js';
+import { decryptChunks } from '../../src/workers/bulk/decryptChunks.js';
+import { EventLoopYield } from '../../src/workers/bulk/eventLoopYield.js';
 import { verifyChunk } from '../../src/workers/bulk/verifyChunk.js';
 import { writeChunk } from '../../src/workers/bulk/writeChunk.js';
 import { sweepExpired } from '../../src/workers/jobs/retention.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Candidate } from '../../src/domain/furtherFacts.js';
+import type { Candidate } from '../../src/domain/enrichment.js';
 import { recheckCertificates } from '../../src/operations/certificates/recheckCertificates.js';
 import { suspendCertificates } from '../../src/operations/certificates/suspendCertificates.js';
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';

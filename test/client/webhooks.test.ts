@@ -9,7 +9,7 @@ import {
 import { testApp, type TestApp } from '../support/app.js';
 import type { Received } from '../support/receiver.js';
 import { until } from '../support/until.js';
-import { startDeliveries, type Deliveries } from '../support/webhookWorld.js';
+import { startDeliveries, type Deliveries } from '../support/webhookFixture.js';
 
 // From the call that registers an endpoint to the delivery over HTTPS, judged by what a customer would judge it with.
 let app: TestApp;

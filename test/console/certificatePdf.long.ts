@@ -3,7 +3,7 @@ import { certificatePdf } from '../../src/certificates/pdf/certificatePdf.js';
 import { signCredential } from '../../src/certificates/signCredential.js';
 import { toCredential } from '../../src/domain/certificates/credential.js';
 import { rebuild } from '../credentials/pdf/rebuild.js';
-import { createKeyPair, signedList } from '../credentials/signedWorld.js';
+import { createKeyPair, signedList } from '../credentials/signedFixture.js';
 import { issuer, statementWith } from '../credentials/statement.js';
 import { keptConsole } from '../support/console.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signCredential } from '../../src/certificates/signCredential.js';
 import { toCredential } from '../../src/domain/certificates/credential.js';
-import { createKeyPair, signedList } from '../credentials/signedWorld.js';
+import { createKeyPair, signedList } from '../credentials/signedFixture.js';
 import { issuer, statementWith } from '../credentials/statement.js';
 import { keptConsole } from '../support/console.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';

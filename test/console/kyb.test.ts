@@ -8,7 +8,7 @@ import { isWellFormedKey } from '../../src/domain/tokens.js';
 import { createContext } from '../../src/caller/context.js';
 import { newId } from '../../src/domain/ids.js';
 import { recordListeningAddress, readListeningAddress } from '../../src/app/listen.js';
-import { createRecordCipher } from '../../src/encryption/recordSeal.js';
+import { createRecordCipher } from '../../src/encryption/recordCipher.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/writeDemo.js';
 import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js';

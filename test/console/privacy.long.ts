@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
-import { newScreening } from '../screening/plantScreening.js';
+import { newScreening } from '../screening/seedScreening.js';
 import { testApp } from '../support/app.js';
 import { consoleFixture } from '../support/console.js';
-import { newRecord, personal } from '../support/personalWorld.js';
+import { newRecord, personal } from '../support/personalFixture.js';
 
 const fixture = consoleFixture();
 const kyb = (...words: string[]) => fixture.kyb('privacy', ...words);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { newId } from '../../src/domain/ids.js';
 import { createLog } from '../../src/platform/log.js';
-import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordSeal.js';
+import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { startServices } from '../../src/app/start.js';
 import { consoleFixture } from '../support/console.js';
 

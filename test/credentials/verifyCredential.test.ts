@@ -5,7 +5,7 @@ import { CompactSign, exportJWK, type CryptoKey } from 'jose';
 import { signCredential } from '../../src/certificates/signCredential.js';
 import { verifyCredential, type CredentialInputs } from '../../src/certificates/verifyCredential.js';
 import { toCredential } from '../../src/domain/certificates/credential.js';
-import { createKeyPair, signedList, toToken, type KeyPair } from './signedWorld.js';
+import { createKeyPair, signedList, toToken, type KeyPair } from './signedFixture.js';
 import { issuer, statementWith } from './statement.js';
 
 const now = new Date('2027-01-01T00:01:00Z');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sweepExpired } from '../../src/workers/jobs/retention.js';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { newRecord } from '../support/personalWorld.js';
+import { newRecord } from '../support/personalFixture.js';
 import { createBrowser, newPerson } from '../support/portal.js';
 import { explainPlan, recordStatements, type PlanNode } from '../support/recordStatements.js';
 

@@ -9,7 +9,7 @@ import { signHead } from '../../src/audit/checkHeads.js';
 import { importSample } from '../../src/operations/platform/writeDemo.js';
 import { startServices } from '../../src/app/start.js';
 import { testApp, createApiClient } from '../support/app.js';
-import { insertEntries } from '../support/auditTrail.js';
+import { insertEntries } from '../support/auditLog.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { newDataDir } from '../support/dataDir.js';
 

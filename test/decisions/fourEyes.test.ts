@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { approveByPolicy } from '../../src/operations/decisions/makeDecision.js';
+import { approveByPolicy } from '../../src/operations/decisions/createDecision.js';
 import { lockCase } from '../../src/operations/decisions/lockDecision.js';
 import { createApiClient, clientWith, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 import { signInAs } from '../support/session.js';
-import { caseRow, seededCase, type SeededCase } from '../support/plantedCase.js';
+import { caseRow, seededCase, type SeededCase } from '../support/seededCase.js';
 
 // Where two officers are asked for, nothing is told, fired or moved before the second has confirmed.
 type Client = ReturnType<typeof clientWith>;

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { signCredential, statusListCacheMs, statusListValidMs } from '../../src/certificates/signCredential.js';
 import { documentRules } from '../../src/certificates/checkResult.js';
 import { toCredential } from '../../src/domain/certificates/credential.js';
-import { createKeyPair } from '../credentials/signedWorld.js';
+import { createKeyPair } from '../credentials/signedFixture.js';
 import { issuer, statementWith } from '../credentials/statement.js';
 
 const page = readFileSync('docs/reference/certificates.md', 'utf8');

@@ -14,11 +14,11 @@ import { SlowReaderError } from '../../src/events/live/eventSubscriber.js';
 import { toVerificationEvents } from '../../src/events/appendEvents.js';
 import { toSubmittedEvent } from '../../src/operations/onboarding/submission/submitForm.js';
 import type { Onboarding } from '../../src/entities/onboarding.js';
-import { maxTokens } from '../../src/resolvers/documentRules.js';
+import { maxTokens } from '../../src/resolvers/operationRules.js';
 import { currentApiVersion } from '../../src/rest/problem.js';
 import { toCloseReason, roleChanged } from '../../src/http/sockets/closeCode.js';
 import { socketLimits } from '../../src/http/sockets/socketLimits.js';
-import { bans, candidate, company, atAsic, evaluate, limited, sanctions } from '../domain/policies/judgedFacts.js';
+import { bans, candidate, company, atAsic, evaluate, limited, sanctions } from '../domain/policies/policyFacts.js';
 import { factCases } from '../domain/policies/listedFacts.js';
 import { codesIn, parseSections, tableIn } from '../support/markdownPage.js';
 

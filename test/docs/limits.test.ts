@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { limitNames, organisationFactor, parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { pageSizes } from '../../src/domain/page.js';
-import { maxTokens } from '../../src/resolvers/documentRules.js';
+import { maxTokens } from '../../src/resolvers/operationRules.js';
 import { socketLimits } from '../../src/http/sockets/socketLimits.js';
 
 const page = readFileSync('docs/reference/limits.md', 'utf8');

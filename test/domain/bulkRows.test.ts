@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseColumns } from '../../src/domain/bulk/bulkColumns.js';
-import { parseJsonRow, parseRow, spreadsheetNumber } from '../../src/domain/bulk/readRow.js';
+import { parseJsonRow, parseRow, spreadsheetNumber } from '../../src/domain/bulk/parseRow.js';
 
 describe('a number that a spreadsheet has changed', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { presentFacts, findSuspensionReasons, findIssueBlockers } from '../../src/domain/certificates/suspension.js';
-import type { EnrichmentFacts, ScreeningFacts } from '../../src/domain/furtherFacts.js';
+import type { EnrichmentFacts, ScreeningFacts } from '../../src/domain/enrichment.js';
 import type { RegisterFacts, RegisterRecord } from '../../src/domain/registerFacts.js';
-import { atAsic, limited, on } from './policies/judgedFacts.js';
+import { atAsic, limited, on } from './policies/policyFacts.js';
 
 const source = { register: 'NZBN', kind: 'extract', asOf: '2026-11-01', attribution: 'test' } as const;
 const screening: ScreeningFacts = { required: 'UN', names: 1, lists: [], candidates: [] };

@@ -6,7 +6,7 @@ import { auditActions, type AuditEntry } from '../../src/domain/audit/auditEntry
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { createApiClient, clientWith, testApp, type Answer, type TestApp } from '../support/app.js';
 import { applicantBrowser, mailedCode, seedLink } from '../support/applicant.js';
-import { openApplicantLink } from '../support/letIn.js';
+import { openApplicantLink } from '../support/openApplicantLink.js';
 import { newMember } from '../support/officers.js';
 import { signInAs } from '../support/session.js';
 import { completeForm } from '../support/submissions.js';

@@ -8,7 +8,7 @@ import { newDataDir } from '../support/dataDir.js';
 import { clientAt, listEvents, fillInstallation, kybOf, passTime, type Known } from '../support/drill.js';
 import { freePort } from '../support/redis.js';
 import { hasOwnPostgres, startOwnPostgres, type OwnPostgres } from '../support/ownPostgres.js';
-import { personal } from '../support/personalWorld.js';
+import { personal } from '../support/personalFixture.js';
 import { startProduct, type ProductProcess } from '../support/productProcess.js';
 import { startReceiver, type Receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';

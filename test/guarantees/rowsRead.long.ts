@@ -6,7 +6,7 @@ import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
 import { explainPlan, recordStatements } from '../support/recordStatements.js';
 import { signInAs } from '../support/session.js';
-import { abn, endpointId, hours, idAt, iso, middle, nobody, pad, seedRows, somebody } from './plantRows.js';
+import { abn, endpointId, hours, idAt, iso, middle, nobody, pad, seedRows, somebody } from './seedRows.js';
 
 // Whatever a list is filtered by, the rows that are read for a page do not grow with the rows that are stored. Half of the rows, the newer
 // ones, differ from the older ones in every column: a filter by what only the older ones have has to pass all newer ones.

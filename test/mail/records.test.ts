@@ -4,7 +4,7 @@ import { newId } from '../../src/domain/ids.js';
 import { createLog } from '../../src/platform/log.js';
 import type { MailSender } from '../../src/workers/mail/mailSender.js';
 import type { NewMail } from '../../src/mail/queueMail.js';
-import { createRecordCipher, loadRecordCiphers } from '../../src/encryption/recordSeal.js';
+import { createRecordCipher, loadRecordCiphers } from '../../src/encryption/recordCipher.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { mailRow, mailServerAt, mailVault, queue, quickSender } from '../support/mail.js';
 import { until } from '../support/until.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startChangeNotifications } from '../../src/workers/jobs/tellOfChanges.js';
+import { startChangeNotifications } from '../../src/workers/jobs/notifyChanges.js';
 import { abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { WatchedRegister } from './watchedRegister.js';
@@ -60,7 +60,7 @@ describe('a change is told once', () => {
   it('when whoever tells is killed on the way', async () => {
     await watchAll(2);
     const script = `import pg from 'pg';
-      import { notifyChanges } from ${JSON.stringify(new URL('../../dist/operations/monitoring/tellChanges.js', import.meta.url).href)};
+      import { notifyChanges } from ${JSON.stringify(new URL('../../dist/operations/monitoring/notifyChanges.js', import.meta.url).href)};
       const pool = new pg.Pool(${JSON.stringify(app.database.address)});
       await notifyChanges({ pool, eventLog: { committed: () => undefined }, clock: () => new Date(), production: false });`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });

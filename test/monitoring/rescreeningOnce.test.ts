@@ -85,7 +85,7 @@ describe('a candidate is announced once', () => {
     const url = (path: string): string => JSON.stringify(new URL(`../../dist/${path}`, import.meta.url).href);
     const script = `import pg from 'pg';
       import { rescreenSubjects } from ${url('operations/rescreening/rescreenSubjects.js')};
-      import { createStoredSources } from ${url('registers/beside/heldSources.js')};
+      import { createStoredSources } from ${url('registers/enrichment/storedSources.js')};
       import { createExtractRegister } from ${url('registers/extractRegister.js')};
       import { createVault } from ${url('encryption/secretsKey.js')};
       import { createLog } from ${url('platform/log.js')};

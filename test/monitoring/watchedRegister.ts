@@ -1,5 +1,5 @@
 import { importExtract } from '../../src/registers/importExtract.js';
-import { notifyChanges } from '../../src/operations/monitoring/tellChanges.js';
+import { notifyChanges } from '../../src/operations/monitoring/notifyChanges.js';
 import { createApiClient, type TestApp } from '../support/app.js';
 import { abrFile } from '../support/abrFile.js';
 import { TemporaryFiles } from '../support/temporaryFiles.js';

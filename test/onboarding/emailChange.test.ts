@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { mailRecipientAad, mailTextAad } from '../../src/mail/queueMail.js';
-import { loadRecordCipher } from '../../src/encryption/recordSeal.js';
+import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { completeForm, openedLink } from '../support/submissions.js';
 

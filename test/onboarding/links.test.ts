@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Mail } from '../../src/entities/mail.js';
 import { Organisation } from '../../src/entities/organisation.js';
 import { decryptMail } from '../../src/mail/queueMail.js';
-import { loadRecordKeys } from '../../src/encryption/recordSeal.js';
+import { loadRecordKeys } from '../../src/encryption/recordCipher.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/session.js';
 import { fewestStatements } from '../support/statements.js';

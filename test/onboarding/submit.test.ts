@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EffectiveOwnership } from '../../src/domain/onboarding/effectiveOwnership.js';
-import { approveByPolicy } from '../../src/operations/decisions/makeDecision.js';
+import { approveByPolicy } from '../../src/operations/decisions/createDecision.js';
 import { lockCase } from '../../src/operations/decisions/lockDecision.js';
-import { loadRecordCipher } from '../../src/encryption/recordSeal.js';
+import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { eventDeviations } from '../support/documented.js';
 import { completeForm, openedLink } from '../support/submissions.js';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OnboardingDocument } from '../../src/entities/onboardingDocument.js';
 import { loadDocument } from '../../src/operations/onboarding/applicant/uploadDocument.js';
-import { loadRecordCipher } from '../../src/encryption/recordSeal.js';
+import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { applicantBrowser, seedLink, type SeededLink } from '../support/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';
 

@@ -22,7 +22,7 @@ import {
   stored,
   webhooks,
   useDeliveries,
-} from './deliveryWorld.js';
+} from './deliveryFixture.js';
 
 useDeliveries();
 

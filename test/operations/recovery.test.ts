@@ -23,7 +23,7 @@ import {
   stored,
   webhooks,
   useDeliveries,
-} from './deliveryWorld.js';
+} from './deliveryFixture.js';
 
 useDeliveries();
 

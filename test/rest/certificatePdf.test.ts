@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { certificatePdf } from '../../src/certificates/pdf/certificatePdf.js';
-import { maxQueued } from '../../src/certificates/pdf/renderInLine.js';
+import { maxQueued } from '../../src/certificates/pdf/renderQueue.js';
 import { parseStatement } from '../../src/domain/certificates/credential.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JSONWebKeySet } from 'jose';
 import { verifyCredential } from '../../src/certificates/verifyCredential.js';
-import { toAddressKey } from '../../src/caller/limits/addressPlace.js';
+import { toAddressKey } from '../../src/caller/limits/toAddressKey.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { certificateFixture, type CertificateFixture } from '../support/certificateWorld.js';
+import { certificateFixture, type CertificateFixture } from '../support/certificateFixture.js';
 
 // What a stranger fetches is enough to check a certificate, and all that the service says of it.
 let app: TestApp;

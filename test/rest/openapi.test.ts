@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { deviations } from '../support/documented.js';
 import { lasting } from '../support/documentedStates.js';
-import { openapiFixture, operations } from './openapiWorld.js';
+import { openapiFixture, operations } from './openapiFixture.js';
 
 // openapi.json is kept: each operation answers as documented to each of its examples.
 const fixture = openapiFixture();

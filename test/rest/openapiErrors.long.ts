@@ -6,7 +6,7 @@ import { createApiClient, testApp, type Answer } from '../support/app.js';
 import { claimed, disabled, proposed, revoked, withdrawn } from '../support/documentedStates.js';
 import { deviations, type DocumentedOperation } from '../support/documented.js';
 import { submittedCase } from '../support/submissions.js';
-import { openapiFixture, operations } from './openapiWorld.js';
+import { openapiFixture, operations } from './openapiFixture.js';
 
 // openapi.json is kept: each operation answers as documented with each of its error codes.
 const fixture = openapiFixture();

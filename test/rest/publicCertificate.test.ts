@@ -4,7 +4,7 @@ import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { statementWith } from '../credentials/statement.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { certificateFixture, type CertificateFixture } from '../support/certificateWorld.js';
+import { certificateFixture, type CertificateFixture } from '../support/certificateFixture.js';
 import { comparable, rawCall } from '../support/rawCall.js';
 
 // Anybody who knows the id of a certificate learns what stands on it and whether it holds, and nothing else.

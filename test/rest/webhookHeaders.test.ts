@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { app, client, create, good, patch, row, webhooks, useWebhooks } from './webhookWorld.js';
+import { app, client, create, good, patch, row, webhooks, useWebhooks } from './webhookFixture.js';
 
 useWebhooks();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createApiClient, type Answer } from '../support/app.js';
-import { app, client, conflict, create, good, organisation, row, webhooks, useWebhooks } from './webhookWorld.js';
+import { app, client, conflict, create, good, organisation, row, webhooks, useWebhooks } from './webhookFixture.js';
 
 useWebhooks();
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Candidate } from '../../src/domain/furtherFacts.js';
-import { loadResolutions } from '../../src/operations/screening/readResolutions.js';
+import type { Candidate } from '../../src/domain/enrichment.js';
+import { loadResolutions } from '../../src/operations/screening/loadResolutions.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 import { newOfficer } from '../support/officers.js';
 import { browserClient, signInAs } from '../support/session.js';
-import { seedCandidates, seededCandidate } from './plantCandidates.js';
+import { seedCandidates, seededCandidate } from './seedCandidates.js';
 
 const abn = '55 999 999 003';
 let app: TestApp;

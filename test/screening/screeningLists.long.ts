@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import { createLog } from '../../src/platform/log.js';
 import { importList, type SanctionsListName } from '../../src/registers/screening/importList.js';
-import { loadSanctionsList } from '../../src/registers/screening/readHeldList.js';
+import { loadSanctionsList } from '../../src/registers/screening/loadStoredList.js';
 import { screenSanctions } from '../../src/registers/screening/screenSanctions.js';
 import { createScreening } from '../../src/registers/screening/screeningLists.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';

@@ -5,7 +5,7 @@ import { createVault } from '../../src/encryption/secretsKey.js';
 import { newId } from '../../src/domain/ids.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { loadSecretUses, rewrapSecrets, encryptedColumns } from '../../src/operations/secrets/rewrapSecrets.js';
-import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordSeal.js';
+import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { loadSigningKey } from '../../src/audit/signingKeys.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
@@ -62,7 +62,7 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
     expect(files.toSorted()).toEqual([
       'audit/auditRow.ts',
       'audit/signingKeys.ts',
-      'encryption/recordSeal.ts',
+      'encryption/recordCipher.ts',
       'encryption/secretsKey.ts',
       'mail/queueMail.ts',
       'operations/accounts/setUpSecondFactor.ts',
@@ -71,7 +71,7 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
       'operations/sso/connections.ts',
       'operations/webhooks/createWebhook.ts',
       'operations/webhooks/updateWebhook.ts',
-      'registers/live/keepAnswer.ts',
+      'registers/live/storeResponse.ts',
     ]);
   });
 });

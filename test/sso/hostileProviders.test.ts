@@ -5,7 +5,7 @@ import { setSsoConnection } from '../../src/operations/sso/connections.js';
 import { startHostileProvider, type Lies } from '../support/hostileProvider.js';
 import { client } from '../support/openidProvider.js';
 import type { SsoBrowser } from '../support/ssoBrowser.js';
-import { ssoFixture, type SsoFixture } from './ssoWorld.js';
+import { ssoFixture, type SsoFixture } from './ssoFixture.js';
 
 // Providers that lie, fail or hang: none of them opens a session, and each is told to the person in a sentence.
 let fixture: SsoFixture;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createApiClient } from '../support/app.js';
 import { startOpenidProvider } from '../support/openidProvider.js';
 import { removeSsoConnection } from '../../src/operations/sso/connections.js';
-import { ssoFixture, type SsoFixture } from './ssoWorld.js';
+import { ssoFixture, type SsoFixture } from './ssoFixture.js';
 import type { SsoBrowser } from '../support/ssoBrowser.js';
 
 // Members sign in by a real provider, through real redirects; whoever it does not vouch for stays outside.

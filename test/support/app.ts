@@ -21,12 +21,12 @@ import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { prepareKey, type NewKey } from '../../src/operations/keys/createApiKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
-import { createStoredSources } from '../../src/registers/beside/heldSources.js';
+import { createStoredSources } from '../../src/registers/enrichment/storedSources.js';
 import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js';
 import { createSandboxSources } from '../../src/registers/sandbox/sandboxSources.js';
 import { createSsoProviders } from '../../src/egress/openid/ssoProviders.js';
 import { testDatabase, type TestDatabase } from './database.js';
-import { returnChallenge } from './receiverOfChallenges.js';
+import { returnChallenge } from './challengeReceiver.js';
 import type { Plan } from '../../src/domain/tenancy.js';
 import type { Bus } from '../../src/caller/eventServices.js';
 

@@ -2,7 +2,7 @@ import { newId } from '../../src/domain/ids.js';
 import { newLinkToken } from '../../src/domain/tokens.js';
 import type { Jurisdiction } from '../../src/domain/identifier.js';
 import { OnboardingLink } from '../../src/entities/onboardingLink.js';
-import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordSeal.js';
+import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import type { Answer, TestApp } from './app.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 

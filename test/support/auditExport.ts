@@ -4,7 +4,7 @@ import { signHead } from '../../src/audit/checkHeads.js';
 import { signStatement } from '../../src/domain/audit/anchor.js';
 import { loadPublicKeys, loadSigningKey } from '../../src/audit/signingKeys.js';
 import { createApiClient, type TestApp } from './app.js';
-import { insertEntries, entryRow } from './auditTrail.js';
+import { insertEntries, entryRow } from './auditLog.js';
 
 /** Exports of a service that has done something, and what somebody else holds of it. */
 export interface ExportedAuditLog {

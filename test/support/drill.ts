@@ -7,7 +7,7 @@ import { createLog } from '../../src/platform/log.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { startServices } from '../../src/app/start.js';
 import type { KeptConsole } from './console.js';
-import { newRecord } from './personalWorld.js';
+import { newRecord } from './personalFixture.js';
 import type { ProductProcess } from './productProcess.js';
 import type { Receiver } from './receiver.js';
 import { until } from './until.js';

@@ -1,5 +1,5 @@
 import { hashLinkToken } from '../../src/domain/tokens.js';
-import { loadRecordCipher } from '../../src/encryption/recordSeal.js';
+import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import type { TestApp } from './app.js';
 
 /** The text of the newest mail about the record of a link. @param token of the link */

@@ -16,7 +16,7 @@ import {
 import { permissions } from '../../src/caller/permissions.js';
 import { routes } from '../../src/rest/routes.js';
 import { toExample, idPart, listOperations } from './operations.js';
-import { worstOperations } from './worstDocuments.js';
+import { worstOperations } from './worstOperations.js';
 
 /** A request that costs as much as its size allows. */
 export interface WorstRequest {

@@ -4,7 +4,7 @@ import { insertDeliveries } from '../../src/events/appendEvents.js';
 import { addMember } from '../../src/operations/members/addMember.js';
 import { eventDeviations } from '../support/documented.js';
 import { seedEndpoint } from '../support/endpoints.js';
-import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderWorld.js';
+import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderFixture.js';
 
 useSender();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { seedEndpoint } from '../support/endpoints.js';
-import { abn, app, attempts, deliveries, receiver, tenant, until, worker, useSender } from './senderWorld.js';
+import { abn, app, attempts, deliveries, receiver, tenant, until, worker, useSender } from './senderFixture.js';
 
 useSender();
 

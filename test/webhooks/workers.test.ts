@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { seedEndpoint } from '../support/endpoints.js';
-import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderWorld.js';
+import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderFixture.js';
 
 useSender();
 

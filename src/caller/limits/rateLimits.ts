@@ -9,7 +9,7 @@ import { type LimitName, type LimitTable, organisationFactor } from '../../platf
 import { AppError } from '../../platform/errors.js';
 import type { Redis } from '../../platform/redis/redis.js';
 import type { TenantActor } from '../actor.js';
-import { toAddressKey } from './addressPlace.js';
+import { toAddressKey } from './toAddressKey.js';
 
 /** Where a caller stands, for the `RateLimit` headers. */
 export interface LimitState {

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../platform/configuration/config.js';
-import type { RegisterState } from '../../operations/platform/readRegisterStates.js';
+import type { RegisterState } from '../../operations/platform/loadRegisterStates.js';
 import { fatfEditions, isFatfDataOld } from '../../domain/fatf.js';
 import { staleAfterDays } from '../../domain/verdict.js';
-import { maxAgeDays as mostDaysOfData } from '../../registers/beside/tooOld.js';
+import { maxAgeDays as mostDaysOfData } from '../../registers/enrichment/findStaleSource.js';
 import { maxAgeDays as mostDaysSinceImport } from '../../registers/screening/screeningLists.js';
 import { formatCount, ok, problem, warning, type Check, type Finding } from './finding.js';
 

@@ -3,7 +3,7 @@ import { loadNewestCheckpoint } from '../../audit/checkpoints.js';
 import { loadProgress } from '../../audit/checkSubtrees.js';
 import type { Config } from '../../platform/configuration/config.js';
 import { toIdTime } from '../../domain/ids.js';
-import type { PlatformOverview } from '../../operations/platform/overview/readOverview.js';
+import type { PlatformOverview } from '../../operations/platform/overview/loadOverview.js';
 import { formatAge, formatCount, ok, warning, type Check, type Finding } from './finding.js';
 
 const minuteMs = 60_000;

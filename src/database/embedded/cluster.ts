@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../platform/configuration/config.js';
 import { type Account, execute } from './account.js';
-import type { Log, ServerLocation } from './place.js';
+import type { Log, ServerLocation } from './serverLocation.js';
 
 const majorVersion = '18';
 // The built-in locale sorts the same on every machine; the character type is the system's, because pg_trgm splits words

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { StartError } from '../../platform/configuration/config.js';
 import { toEnvironment } from './account.js';
 import { explainFailure } from './cluster.js';
-import type { Log, ServerLocation } from './place.js';
+import type { Log, ServerLocation } from './serverLocation.js';
 
 export interface Postmaster {
   pid: number;

@@ -7,7 +7,7 @@ import { auditBundle, type AuditBundle, bundleDigest, bundleStatement, bundleTex
 import { type AuditReport, FaultList } from './auditFault.js';
 import { checkBundledEntries, readBody } from './checkBundledEntries.js';
 import { findKeySetFault, parseKeySet } from './verifyChain.js';
-import { type Evidence, toAuditVerdict } from './verdictOf.js';
+import { type Evidence, toAuditVerdict } from './toAuditVerdict.js';
 import { StatementFault, verifyStatement } from './verifyStatement.js';
 
 /** Checks a bundle with nothing but itself and what it is held against. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Anchor, hexHash, readAnchor, verifyCheckpoint } from './anchor.js';
 import { type AuditReport, FaultList } from './auditFault.js';
 import { CompactRange, firstSeal, leafHash, sealHash } from './merkle.js';
-import { type Evidence, toAuditVerdict } from './verdictOf.js';
+import { type Evidence, toAuditVerdict } from './toAuditVerdict.js';
 import { StatementFault } from './verifyStatement.js';
 
 /**

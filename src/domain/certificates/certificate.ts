@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { encodeTime } from 'ulid';
 import { type FractureRisk, type PolicyVersion, requiresFullScreening } from '../fractureScore.js';
-import type { ListState } from '../furtherFacts.js';
+import type { ListState } from '../enrichment.js';
 import type { Jurisdiction } from '../identifier.js';
 import type { ScreeningStatus, StatusReason } from '../policies/verdictStatus.js';
 import type { RegisterSource } from '../registerFacts.js';

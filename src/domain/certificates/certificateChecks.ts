@@ -1,4 +1,4 @@
-import type { EnrichmentFacts } from '../furtherFacts.js';
+import type { EnrichmentFacts } from '../enrichment.js';
 import { isAsicRegistered, type RegisterFacts } from '../registerFacts.js';
 import type { Screening, StatusReason, StatusReasonCode } from '../policies/verdictStatus.js';
 import type { CertificateChecks, CertifiedList } from './certificate.js';

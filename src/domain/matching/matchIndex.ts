@@ -1,5 +1,5 @@
 import { compareEvidence, type Evidence, type EvidenceResult, parseEvidence, type ParsedEvidence } from './evidence.js';
-import { type Band, scoreAlignment } from './judge.js';
+import { type Band, scoreAlignment } from './scoreAlignment.js';
 import { type Alignment, type Frequency, type NameKind, NameTable } from './nameTable.js';
 import { type ScreenedName, toScreenedName } from './screenedName.js';
 

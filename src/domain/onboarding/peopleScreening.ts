@@ -5,7 +5,7 @@ import type {
   EnrichmentSourceName,
   PartyScreening,
   ScreenedList,
-} from '../furtherFacts.js';
+} from '../enrichment.js';
 import type { MatchQuery } from '../matching/matchIndex.js';
 import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';

@@ -1,6 +1,6 @@
 import { findFatfEdition, type FatfList, findFatfList } from '../fatf.js';
 import { toFractureRisk } from '../fractureScore.js';
-import type { CandidateResolution } from '../furtherFacts.js';
+import type { CandidateResolution } from '../enrichment.js';
 import { isOwnName } from '../nameMatch.js';
 import { foldName } from '../names/foldName.js';
 import { isStaleExtract, type Verdict } from '../verdict.js';

@@ -5,7 +5,7 @@ import type {
   EnrichmentSource,
   EnrichmentSourceName,
   SanctionsAnswer,
-} from '../furtherFacts.js';
+} from '../enrichment.js';
 import { isAsicRegistered } from '../registerFacts.js';
 import { notChecked } from './companyRules.js';
 import type { Finding, PolicyFacts, Rule } from './rule.js';

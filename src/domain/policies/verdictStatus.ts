@@ -1,5 +1,5 @@
 import { toCompanyState, type CompanyState } from '../asicStatus.js';
-import type { Candidate, ScreenedList } from '../furtherFacts.js';
+import type { Candidate, ScreenedList } from '../enrichment.js';
 import type { NameMatch } from '../nameMatch.js';
 import { isNzbnDistressed } from '../nzbnStatus.js';
 import { formatIdentifier } from '../identifier.js';

@@ -14,7 +14,7 @@ import {
   setJwksCache,
 } from 'openid-client';
 import { AppError } from '../../platform/errors.js';
-import { EgressFault } from '../dialFault.js';
+import { EgressFault } from '../egressFault.js';
 import type { GuardedFetch } from '../guardedFetch.js';
 
 /** How this service is known at a provider. */

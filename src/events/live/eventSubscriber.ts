@@ -1,5 +1,5 @@
 import { encodeEventCursor } from '../../domain/page.js';
-import { callerRevoked } from '../../entities/callerEnded.js';
+import { callerRevoked } from '../../caller/callerRevoked.js';
 import type { LivePage } from './readLive.js';
 import type { EventSubscription, LoggedEvent } from '../../caller/eventServices.js';
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { toDeliveryId } from '../../domain/ids.js';
-import { revokedCallersSql } from '../../entities/endedCallers.js';
+import { revokedCallersSql } from '../../caller/revocation.js';
 import type { EventKind } from '../../entities/event.js';
-import { type EventRange, parseLoggedEvents } from '../readEvents.js';
+import { type EventRange, parseLoggedEvents } from '../loadEvents.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { LiveAttempt, LiveBulk, LoggedEvent, Tenant } from '../../caller/eventServices.js';
 

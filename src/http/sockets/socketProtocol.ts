@@ -20,7 +20,7 @@ import { AppError, toPublicError } from '../../platform/errors.js';
 import { admitOperation, isIntrospection } from '../../resolvers/admitOperation.js';
 import { boundErrors, formatGraphqlError, type IntrospectionCache } from '../../resolvers/formatError.js';
 import { type CloseSocket, createSocketCallers, type OpenSockets, type SocketCaller } from './openSockets.js';
-import { parseOperation, type SentOperation } from './readOperation.js';
+import { parseOperation, type SentOperation } from './parseOperation.js';
 import { socketLimits } from './socketLimits.js';
 import type { UnauthenticatedSocket } from './refuseUpgrade.js';
 

@@ -7,7 +7,7 @@ import type { DenialCounts } from '../../audit/auditRow.js';
 import { refuseOtherOrigin } from '../../caller/identify.js';
 import type { Services } from '../../caller/context.js';
 import { AppError, toPublicError } from '../../platform/errors.js';
-import { toAddressKey } from '../../caller/limits/addressPlace.js';
+import { toAddressKey } from '../../caller/limits/toAddressKey.js';
 import type { Load } from '../../caller/limits/shedLoad.js';
 import { requireSingleHost } from '../../caller/limits/limitBodies.js';
 import type { Metrics } from '../../platform/metrics.js';

@@ -8,7 +8,7 @@ import { permissions, findDenial } from '../../caller/permissions.js';
 import { loadSession } from '../../caller/sessionCookie.js';
 import type { BulkResult } from '../../operations/bulk/getBulk.js';
 import { stageRows, startBulk } from '../../operations/bulk/startBulk.js';
-import { type BulkCall, parseCall } from './bulk/readCall.js';
+import { type BulkCall, parseCall } from './bulk/parseCall.js';
 import { readUpload } from './bulk/readUpload.js';
 import {
   createUploadLimiter,

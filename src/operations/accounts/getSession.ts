@@ -1,4 +1,4 @@
-import { loadSessionActor } from '../../caller/sessionActor.js';
+import { loadSessionActor } from '../../caller/loadSessionActor.js';
 import type { Context } from '../../caller/context.js';
 import { describeCaller, type CallerDescription } from './describeCaller.js';
 import type { SessionState } from './signIn.js';

@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from '../../encryption/secretsKey.js';
 import { Account } from '../../entities/account.js';
 import { invalidField } from '../../platform/errors.js';
 import { endSessions, requireAccountId } from './session.js';
-import { recordAccountAudit } from './enterForAccount.js';
+import { recordAccountAudit } from './recordAccountAudit.js';
 
 /**
  * Whether a password is that of an account which is not locked. It takes as long where there is no account. A wrong one is

@@ -6,7 +6,7 @@ import { hashPassword, type Vault } from '../../encryption/secretsKey.js';
 import type { Account } from '../../entities/account.js';
 import { AppError } from '../../platform/errors.js';
 import { endSessions } from './session.js';
-import { recordAccountAudit } from './enterForAccount.js';
+import { recordAccountAudit } from './recordAccountAudit.js';
 import { createAccount } from './account.js';
 import { findAccount, lockAccount, readPassword } from './password.js';
 

@@ -7,7 +7,7 @@ import { hashRecoveryCode, newRecoveryCodes, parseRecoveryCode } from '../../dom
 import type { Account } from '../../entities/account.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { endSessions, requireAccountId } from './session.js';
-import { recordAccountAudit } from './enterForAccount.js';
+import { recordAccountAudit } from './recordAccountAudit.js';
 import { countFailure, findAccount, lockAccount, verifyOwnPassword } from './password.js';
 
 /** What an app needs to make the codes. */

@@ -8,7 +8,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { type BulkItem, type BulkRow, formatRowLines } from '../../domain/bulk/bulkColumns.js';
-import { parseRow } from '../../domain/bulk/readRow.js';
+import { parseRow } from '../../domain/bulk/parseRow.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
 import { Bulk } from '../../entities/bulk.js';

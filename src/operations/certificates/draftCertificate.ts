@@ -15,7 +15,7 @@ import { isId } from '../../domain/ids.js';
 import type { Organisation } from '../../entities/organisation.js';
 import type { Verification } from '../../entities/verification.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { loadResolutionsInTransaction } from '../screening/readResolutions.js';
+import { loadResolutionsInTransaction } from '../screening/loadResolutions.js';
 import {
   certifiedFactsSql,
   type CertifiedFacts,

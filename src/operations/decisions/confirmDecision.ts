@@ -4,10 +4,10 @@ import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { actingOfficer } from '../members/requireMember.js';
 import { refuseLostOfficer } from '../members/changeMember.js';
-import { applyDecision } from './carryOut.js';
+import { applyDecision } from './applyDecision.js';
 import { requireDecider, lockDecision } from './lockDecision.js';
-import { toDecisionAudit } from './makeDecision.js';
-import { type DecisionResult, loadDecisionResults, decryptDecisionTexts } from './readDecisions.js';
+import { toDecisionAudit } from './createDecision.js';
+import { type DecisionResult, loadDecisionResults, decryptDecisionTexts } from './loadDecisions.js';
 
 /**
  * A second officer confirms what the first has proposed, and so makes the decision. What a key has proposed in nobody's name

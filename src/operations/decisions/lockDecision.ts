@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantActor } from '../../caller/actor.js';
 import { isId } from '../../domain/ids.js';
-import { loadRecordCipher, type RecordCipher } from '../../encryption/recordSeal.js';
+import { loadRecordCipher, type RecordCipher } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import { Decision } from '../../entities/decision.js';
 import { Onboarding } from '../../entities/onboarding.js';

@@ -5,7 +5,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { isId, newId } from '../../domain/ids.js';
-import { createRecordCipher, loadRecordCipher } from '../../encryption/recordSeal.js';
+import { createRecordCipher, loadRecordCipher } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import { Decision } from '../../entities/decision.js';
 import { Onboarding } from '../../entities/onboarding.js';
@@ -13,7 +13,7 @@ import { Organisation } from '../../entities/organisation.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { requireDecider, lockCase } from './lockDecision.js';
-import { toDecisionAudit, type CreatedDecision, createDecision } from './makeDecision.js';
+import { toDecisionAudit, type CreatedDecision, createDecision } from './createDecision.js';
 import {
   type DecisionResult,
   loadDecisionResults,
@@ -21,7 +21,7 @@ import {
   type DecisionWords,
   type NotifyDecisionInput,
   readDecision,
-} from './readDecisions.js';
+} from './loadDecisions.js';
 import { type Decider, computeFingerprint, recordDecision } from './recordDecision.js';
 
 /**

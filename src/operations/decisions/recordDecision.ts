@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
 import { newId } from '../../domain/ids.js';
 import { Decision, type DecisionStatus } from '../../entities/decision.js';
-import type { RecordCipher } from '../../encryption/recordSeal.js';
-import type { DecisionTarget, DecisionWords } from './readDecisions.js';
+import type { RecordCipher } from '../../encryption/recordCipher.js';
+import type { DecisionTarget, DecisionWords } from './loadDecisions.js';
 import type { Mode } from '../../domain/tenancy.js';
 
 /** Who decides. */

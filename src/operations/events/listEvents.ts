@@ -11,7 +11,7 @@ import {
   decodeEventCursor,
 } from '../../domain/page.js';
 import type { EventKind } from '../../entities/event.js';
-import { loadBounds, loadEvent, loadEvents } from '../../events/readEvents.js';
+import { loadBounds, loadEvent, loadEvents } from '../../events/loadEvents.js';
 import { AppError, invalidField, notFound } from '../../platform/errors.js';
 import { type PageInput, readLimit } from '../pageRequest.js';
 import type { LoggedEvent, Tenant } from '../../caller/eventServices.js';

@@ -1,6 +1,6 @@
 import { requireTenant, type Context } from '../../caller/context.js';
 import type { EventKind } from '../../entities/event.js';
-import { loadBounds } from '../../events/readEvents.js';
+import { loadBounds } from '../../events/loadEvents.js';
 import { parseEventCursor, loadPosition } from './listEvents.js';
 import type { LoggedEvent } from '../../caller/eventServices.js';
 

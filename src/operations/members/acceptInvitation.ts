@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { toAuditRow, insertAudit } from '../../audit/auditRow.js';
 import { toAuditOrigin } from '../../audit/recordAudit.js';
 import { hashPassword } from '../../encryption/secretsKey.js';
-import { loadSessionActor } from '../../caller/sessionActor.js';
+import { loadSessionActor } from '../../caller/loadSessionActor.js';
 import type { Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
 import type { Account } from '../../entities/account.js';

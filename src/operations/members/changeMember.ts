@@ -13,7 +13,7 @@ import { voidInvitations } from './invitations.js';
 import { findMember, requireRemainingOwner, lockMembers } from './lockMembers.js';
 import { findMemberKeys } from './memberKeys.js';
 import { type MemberResult, loadMemberResult } from './members.js';
-import { unassignWork } from './releaseWork.js';
+import { unassignWork } from './unassignWork.js';
 import { requireMember } from './requireMember.js';
 
 /**

@@ -11,7 +11,7 @@ import { type ChangedMember, loadChangedMember } from './changeMember.js';
 import { voidInvitations } from './invitations.js';
 import { findMember, requireRemainingOwner, lockMembers } from './lockMembers.js';
 import { revokeMemberKeys } from './memberKeys.js';
-import { unassignWork } from './releaseWork.js';
+import { unassignWork } from './unassignWork.js';
 import { requireMember } from './requireMember.js';
 
 /** A member of an organisation by the address, in whatever case. @throws AppError NOT_FOUND */

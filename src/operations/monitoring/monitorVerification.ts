@@ -10,7 +10,7 @@ import { Verification } from '../../entities/verification.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { queryRows } from '../pageRequest.js';
 import { type MonitoredEntityResult, loadMonitoredEntityResult } from './listMonitoredEntities.js';
-import { insertMonitored, monitoredColumns, type MonitoredRow, toMonitoredRow } from './watchRow.js';
+import { insertMonitored, monitoredColumns, type MonitoredRow, toMonitoredRow } from './monitoredRow.js';
 
 /**
  * Watches the entity of a verification from now on. What has changed since the verification is told, too. An entity that

@@ -1,4 +1,4 @@
-import type { RecordCipher } from '../../encryption/recordSeal.js';
+import type { RecordCipher } from '../../encryption/recordCipher.js';
 
 /** A note as its organisation sees it. */
 export interface NoteResult {

@@ -4,7 +4,7 @@ import { type AuditDisclosure, disclosureAad } from '../../audit/auditRow.js';
 import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import type { AuditEntry } from '../../domain/audit/auditEntry.js';
-import { type RecordCipher, toRecordCipher } from '../../encryption/recordSeal.js';
+import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import { notFound } from '../../platform/errors.js';
 import { writePrivateFile } from '../../platform/privateFile.js';

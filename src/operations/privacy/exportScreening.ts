@@ -1,9 +1,9 @@
 import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { notFound } from '../../platform/errors.js';
-import { loadRecordCipher, toRecordCipher } from '../../encryption/recordSeal.js';
+import { loadRecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
 import { writePrivateFile } from '../../platform/privateFile.js';
-import { reasonAad } from '../screening/names/readSubjectResolutions.js';
+import { reasonAad } from '../screening/names/loadSubjectResolutions.js';
 import { subjectAad } from '../screening/names/screeningResult.js';
 import type { Mode } from '../../domain/tenancy.js';
 

@@ -8,7 +8,7 @@ import { lockCaller } from '../../caller/lockCaller.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { type RetainedRecord, type Retention, decideRetention } from '../../domain/onboarding/retention.js';
-import { loadRecordCiphers } from '../../encryption/recordSeal.js';
+import { loadRecordCiphers } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import { holdReasonAad } from '../../entities/legalHold.js';
 import type { Onboarding, OnboardingStatus } from '../../entities/onboarding.js';

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { peopleScreeningOf, type PeopleScreening } from '../../domain/onboarding/peopleScreening.js';
 import type { OnboardingRoute } from '../../entities/onboarding.js';
-import { submissionAad } from '../onboarding/submission/keepCase.js';
+import { submissionAad } from '../onboarding/submission/storeCase.js';
 import { withEntryFacts } from '../onboarding/submission/screenPeople.js';
-import type { OpenedSubmission, RescreenedParty } from './partiesOf.js';
+import type { OpenedSubmission, RescreenedParty } from './loadParties.js';
 import type { ComparedParty, RescreeningResult, StrongCandidate } from './screenParties.js';
 import type { EnrichmentSources } from '../../caller/registerServices.js';
 

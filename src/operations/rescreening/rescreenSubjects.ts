@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
-import { findNewFindings, type Finding, type KeptFinding } from '../../domain/screening/newFindings.js';
+import { findNewFindings, type Finding, type KeptFinding } from '../../domain/screening/findNewFindings.js';
 import { toEventRows, type EventRow } from '../../events/appendEvents.js';
 import { suspendCertificatesOn } from '../certificates/suspendCertificates.js';
 import {
@@ -15,7 +15,7 @@ import {
   type SubjectState,
 } from './recordFindings.js';
 import { loadEdition, screenedLists, type Edition } from './editions.js';
-import { loadParties, type RescreenedParty } from './partiesOf.js';
+import { loadParties, type RescreenedParty } from './loadParties.js';
 import { isInCase, recordCases, withListedFacts } from './recordCases.js';
 import {
   applyResolutions,

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { tryAdvisoryLock } from '../../database/transaction.js';
 import { policyVersions, requiresFullScreening, type PolicyVersion } from '../../domain/fractureScore.js';
-import type { Candidate } from '../../domain/furtherFacts.js';
+import type { Candidate } from '../../domain/enrichment.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import type { RegisterAnswer } from '../../domain/registerFacts.js';

@@ -7,7 +7,7 @@ import { matcherVersion } from '../../domain/matching/matchIndex.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { readListChanges } from '../../registers/screening/listChanges.js';
 import { bansOfPersons, type Edition, namingDatasets, screenedLists } from './editions.js';
-import { getJurisdiction, type RescreenedParty } from './partiesOf.js';
+import { getJurisdiction, type RescreenedParty } from './loadParties.js';
 import { isComplete } from './screenParties.js';
 import type { DueSubject } from './subjects.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';

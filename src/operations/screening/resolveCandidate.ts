@@ -5,7 +5,7 @@ import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import type { Candidate } from '../../domain/furtherFacts.js';
+import type { Candidate } from '../../domain/enrichment.js';
 import { isId, newId } from '../../domain/ids.js';
 import { CandidateResolution, type ResolutionOutcome } from '../../entities/candidateResolution.js';
 import { Member } from '../../entities/member.js';
@@ -15,7 +15,7 @@ import { requestRecheck } from '../certificates/suspendCertificates.js';
 import { actingOfficer } from '../members/requireMember.js';
 import { queryRows } from '../pageRequest.js';
 import { type CandidateResolutionResult, toCandidateResolutionResult } from './listCandidateResolutions.js';
-import { listEntityCandidates, toEntityNumber } from './candidatesIn.js';
+import { listEntityCandidates, toEntityNumber } from './listEntityCandidates.js';
 
 export interface ResolveCandidateInput {
   readonly verificationId: string;

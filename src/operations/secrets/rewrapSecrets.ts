@@ -3,7 +3,7 @@ import { disclosureAad } from '../../audit/auditRow.js';
 import { signingKeyAad } from '../../audit/signingKeys.js';
 import { totpAad } from '../../caller/applicant.js';
 import { secretId } from '../../domain/tokens.js';
-import { recordKeyAad } from '../../encryption/recordSeal.js';
+import { recordKeyAad } from '../../encryption/recordCipher.js';
 import { headersAad, secretAad, type Vault } from '../../encryption/secretsKey.js';
 import { clientSecretAad } from '../../entities/ssoConnection.js';
 import { mailTextAad } from '../../mail/queueMail.js';

@@ -1,4 +1,4 @@
-import { activeKeySql, activeSessionSql } from '../../entities/endedCallers.js';
+import { activeKeySql, activeSessionSql } from '../../caller/revocation.js';
 import { insertDeliveries } from '../../events/appendEvents.js';
 import { activeCertificatesSql } from '../certificates/suspendCertificates.js';
 

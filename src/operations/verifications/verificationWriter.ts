@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
 import type { EventRow } from '../../events/appendEvents.js';
-import { insertMonitored, monitoredColumns, type MonitoredRow } from '../monitoring/watchRow.js';
+import { insertMonitored, monitoredColumns, type MonitoredRow } from '../monitoring/monitoredRow.js';
 import type { EventLog } from '../../caller/eventServices.js';
 import { insertAccepted, lockKeys, lockSessionMember } from './verificationStatement.js';
 

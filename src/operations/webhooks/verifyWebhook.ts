@@ -8,7 +8,7 @@ import { createConcurrencyLimiter } from '../../caller/limits/shedLoad.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { newId } from '../../domain/ids.js';
 import { prepareSigner, webhookUserAgent } from '../../domain/webhookSignature.js';
-import { EgressFault } from '../../egress/dialFault.js';
+import { EgressFault } from '../../egress/egressFault.js';
 import { decryptHeaders, secretAad } from '../../encryption/secretsKey.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { toEventRows } from '../../events/appendEvents.js';

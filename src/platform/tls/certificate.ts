@@ -5,7 +5,7 @@ import { Server as TlsServer } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
 import { type Config, StartError, type TlsFiles } from '../configuration/config.js';
-import { tlsPolicy } from './policy.js';
+import { tlsPolicy } from './tlsPolicy.js';
 
 /** A certificate with its chain and its private key, as PEM, that were found to belong together. */
 export interface Certificate {

@@ -1,4 +1,4 @@
-import { parseDay } from '../dayOf.js';
+import { parseDay } from '../parseDay.js';
 import { UnfinishedBytes } from '../files/openSources.js';
 import type {
   ExtractFormat,

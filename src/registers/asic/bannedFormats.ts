@@ -7,7 +7,7 @@ import { parseAsicDay, readTable, tableRows, type TableShape, UnreadableRow } fr
 import { copyRow } from '../import/stageFiles.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import type { StoredList } from '../screening/readHeldList.js';
+import type { StoredList } from '../screening/loadStoredList.js';
 import { asicSource } from './findAtAsic.js';
 
 /**

@@ -6,7 +6,7 @@ import type {
   CompanyAnswer,
   EnrichmentSource,
   SourceUnavailable,
-} from '../../domain/furtherFacts.js';
+} from '../../domain/enrichment.js';
 import type { ImportedDataset } from '../datasets/importDataset.js';
 
 /** The words that the licence of the data asks for. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { EnrichmentSourceName } from '../../domain/furtherFacts.js';
+import type { EnrichmentSourceName } from '../../domain/enrichment.js';
 import { dayInName, type OnProgress, openSources, trackProgress } from '../files/openSources.js';
 import { checkDay, checkNotToCome } from '../import/checks.js';
 import { collectRejects } from '../import/collectRejects.js';

@@ -1,4 +1,4 @@
-import { parseDay } from '../dayOf.js';
+import { parseDay } from '../parseDay.js';
 import type { OpenedFile } from './extractFile.js';
 import type { StoredRegister } from './registerTables.js';
 import { ImportRefusal } from './importRefusal.js';

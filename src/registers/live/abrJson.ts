@@ -5,7 +5,7 @@ import type { Identifier } from '../../domain/identifier.js';
 import { findTextFault } from '../../domain/page.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import { abrPostcode } from '../abr/abrExtract.js';
-import { parseDay } from '../dayOf.js';
+import { parseDay } from '../parseDay.js';
 import type { LiveService, RawResponse, Reading } from './liveService.js';
 import { RegisterFault } from './registerFault.js';
 

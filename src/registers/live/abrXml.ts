@@ -1,6 +1,6 @@
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
-import { parseDay } from '../dayOf.js';
+import { parseDay } from '../parseDay.js';
 import { findChildren, parseXml, UnreadableXml, type XmlElement } from '../files/xmlTree.js';
 import { abrAttribution, abrRecord, requireSameAbrNumber } from './abrJson.js';
 import { findChild, readChildText } from './liveRegister.js';

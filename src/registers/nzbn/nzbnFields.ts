@@ -5,7 +5,7 @@ import { toNzbnEntityClass, nzbnEntityTypes } from '../../domain/nzbnEntityType.
 import { nzbnStatuses, parseNzbnStatus } from '../../domain/nzbnStatus.js';
 import { findTextFault } from '../../domain/page.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
-import { parseDay } from '../dayOf.js';
+import { parseDay } from '../parseDay.js';
 import { UnusableRecord } from './unusableRecord.js';
 
 /** What is taken of an entity of the NZBN register. Days are YYYY-MM-DD; what is absent is null. */

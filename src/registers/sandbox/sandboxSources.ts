@@ -7,7 +7,7 @@ import type {
   EnrichmentSource,
   PartyScreening,
   SourceUnavailable,
-} from '../../domain/furtherFacts.js';
+} from '../../domain/enrichment.js';
 import { MatchIndex, type MatchEntry } from '../../domain/matching/matchIndex.js';
 import { magicEnrichment, magicListed, type MagicEnrichment } from './magicNumbers.js';
 import type { EnrichmentSources, ScreenedParty } from '../../caller/registerServices.js';

@@ -1,4 +1,4 @@
-import { parseDay } from '../dayOf.js';
+import { parseDay } from '../parseDay.js';
 
 /** A number that Excel counts days with, of a day between 1900 and 2099. */
 const serial = /^[1-7]\d{4}$/;

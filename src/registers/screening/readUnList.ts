@@ -1,4 +1,4 @@
-import { parseDay } from '../dayOf.js';
+import { parseDay } from '../parseDay.js';
 import { findChildren, parseXml, type XmlElement } from '../files/xmlTree.js';
 import { ImportRefusal } from '../import/importRefusal.js';
 import { maxNameLength, plainText, listDistinctTexts, type ListReject, type ReadList } from './readList.js';

@@ -1,4 +1,4 @@
-import type { SanctionsAnswer, SourceUnavailable } from '../../domain/furtherFacts.js';
+import type { SanctionsAnswer, SourceUnavailable } from '../../domain/enrichment.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import type { SanctionsListName } from './importList.js';
 import type { ScreenedNames, Screening, ScreeningAnswer } from '../../caller/registerServices.js';

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Candidate, EnrichmentSourceName, PartyScreening, ScreenedList } from '../../domain/furtherFacts.js';
+import type { Candidate, EnrichmentSourceName, PartyScreening, ScreenedList } from '../../domain/enrichment.js';
 import type { MatchIndex, NameMatch } from '../../domain/matching/matchIndex.js';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
-import { findStaleSource } from '../beside/tooOld.js';
-import { StoredLists, type Edition, type FailedList, type LoadedList } from './heldLists.js';
-import { loadSanctionsList, type LoadStoredList } from './readHeldList.js';
+import { findStaleSource } from '../enrichment/findStaleSource.js';
+import { StoredLists, type Edition, type FailedList, type LoadedList } from './storedLists.js';
+import { loadSanctionsList, type LoadStoredList } from './loadStoredList.js';
 import type { ScreenedParty, Screening } from '../../caller/registerServices.js';
 
 interface ScreeningOptions {

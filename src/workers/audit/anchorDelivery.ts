@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { tryAdvisoryLock } from '../../database/transaction.js';
-import type { EgressClient } from '../../egress/dialler.js';
+import type { EgressClient } from '../../egress/egressClient.js';
 import type { AnchorTarget } from '../../domain/audit/anchor.js';
 import { queueMail } from '../../mail/queueMail.js';
 import type { StoredCheckpoint } from '../../audit/checkpoints.js';

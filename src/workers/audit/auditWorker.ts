@@ -5,7 +5,7 @@ import { isCheckpointDue, signCheckpoint } from '../../audit/checkpoints.js';
 import { sealEntries } from '../../audit/sealEntries.js';
 import type { Services } from '../../caller/context.js';
 import type { AnchorTarget } from '../../domain/audit/anchor.js';
-import { createEgressClient } from '../../egress/dialler.js';
+import { createEgressClient } from '../../egress/egressClient.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import { type AnchorServices, deliverCheckpoints } from './anchorDelivery.js';
 

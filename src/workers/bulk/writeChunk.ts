@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { formatOutcomeLines } from '../../domain/bulk/bulkColumns.js';
 import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
 import type { ClaimedBulk } from './claimBulk.js';
-import type { EventLoopYield } from './turns.js';
+import type { EventLoopYield } from './eventLoopYield.js';
 import type { VerifiedChunk } from './verifyChunk.js';
 import { insertAccepted, lockKeys } from '../../operations/verifications/verificationStatement.js';
 

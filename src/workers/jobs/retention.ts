@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../../platform/errors.js';
 import { toFirstId } from '../../domain/ids.js';
-import { encryptPlainResponses } from '../../registers/live/keepAnswer.js';
+import { encryptPlainResponses } from '../../registers/live/storeResponse.js';
 import { repeatUntilStopped } from './repeat.js';
 import type { ResponseVault } from '../../encryption/registerAnswer.js';
 

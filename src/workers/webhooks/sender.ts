@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ulid } from 'ulid';
 import type { Vault } from '../../encryption/secretsKey.js';
-import type { EgressClient } from '../../egress/dialler.js';
+import type { EgressClient } from '../../egress/egressClient.js';
 import { parseRetryAfter } from '../../domain/deliverySchedule.js';
 import {
   attemptDelivery,

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
-import { createEgressClient, type EgressClientOptions } from '../../egress/dialler.js';
+import { createEgressClient, type EgressClientOptions } from '../../egress/egressClient.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { appendEvents, failDeliveries, failOrphanedDeliveries } from '../../events/appendEvents.js';
 import { sendAlert } from '../alerts/alerts.js';

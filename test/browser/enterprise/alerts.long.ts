@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { looksRight } from '../../support/looksRight.js';
-import { seedAlert } from '../../support/plantAlert.js';
+import { seedAlert } from '../../support/seedAlert.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 

@@ -4,7 +4,7 @@ import { signHead } from '../../../src/audit/checkHeads.js';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
 import { exportedCsv } from '../../support/exportedCsv.js';
-import { entryRow } from '../../support/auditTrail.js';
+import { entryRow } from '../../support/auditLog.js';
 import { forge } from '../../support/forge.js';
 import { looksRight } from '../../support/looksRight.js';
 import { portalTests } from '../../support/portalTests.js';

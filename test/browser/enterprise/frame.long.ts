@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
-import { saveScreenshot } from '../../support/keepPicture.js';
-import { seedVerifications } from '../../support/plantedVerifications.js';
+import { saveScreenshot } from '../../support/saveScreenshot.js';
+import { seedVerifications } from '../../support/seededVerifications.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 import { toTestData } from '../../support/toTestData.js';

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { saveScreenshot } from '../../support/keepPicture.js';
+import { saveScreenshot } from '../../support/saveScreenshot.js';
 import { looksRight } from '../../support/looksRight.js';
-import { seededCase } from '../../support/plantedCase.js';
-import { seedVerifications } from '../../support/plantedVerifications.js';
+import { seededCase } from '../../support/seededCase.js';
+import { seedVerifications } from '../../support/seededVerifications.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
-import { seedWebhook } from '../../support/webhookWorld.js';
-import { seedDeliveryAt, seedFailing, seedKey } from '../../operations/overview/plantedNeeds.js';
-import { seedBulks, seedCertificates } from '../../operations/platform/overviewWorld.js';
+import { seedWebhook } from '../../support/webhookFixture.js';
+import { seedDeliveryAt, seedFailing, seedKey } from '../../operations/overview/seededNeeds.js';
+import { seedBulks, seedCertificates } from '../../operations/platform/overviewFixture.js';
 
 const dayMs = 24 * 60 * 60_000;
 const outcomes = [

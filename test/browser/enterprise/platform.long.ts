@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { looksRight } from '../../support/looksRight.js';
-import { seedVerifications } from '../../support/plantedVerifications.js';
+import { seedVerifications } from '../../support/seededVerifications.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 

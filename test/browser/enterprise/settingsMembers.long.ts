@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { saveScreenshot } from '../../support/keepPicture.js';
+import { saveScreenshot } from '../../support/saveScreenshot.js';
 import { looksRight } from '../../support/looksRight.js';
 import { newPerson } from '../../support/portal.js';
 import { portalTests } from '../../support/portalTests.js';

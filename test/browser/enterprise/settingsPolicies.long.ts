@@ -3,7 +3,7 @@ import { parseLimits } from '../../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../../src/caller/limits/rateLimits.js';
 import { createApiClient } from '../../support/app.js';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { saveScreenshot } from '../../support/keepPicture.js';
+import { saveScreenshot } from '../../support/saveScreenshot.js';
 import { clean, sampleAbn } from '../../support/sample.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { saveScreenshot } from '../../support/keepPicture.js';
+import { saveScreenshot } from '../../support/saveScreenshot.js';
 import { looksRight } from '../../support/looksRight.js';
 import { createTotpCode, goodPassword, signedIn } from '../../support/portal.js';
 import { portalTests } from '../../support/portalTests.js';

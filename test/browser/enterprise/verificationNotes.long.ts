@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { exportedCsv } from '../../support/exportedCsv.js';
 import { createApiClient } from '../../support/app.js';
-import { saveScreenshot } from '../../support/keepPicture.js';
+import { saveScreenshot } from '../../support/saveScreenshot.js';
 import { looksRight } from '../../support/looksRight.js';
 import { newMember } from '../../support/officers.js';
 import { portalTests } from '../../support/portalTests.js';

@@ -6,7 +6,7 @@ import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
 import { looksRight } from '../../support/looksRight.js';
 import { toTestData } from '../../support/toTestData.js';
-import { seedVerifications } from '../../support/plantedVerifications.js';
+import { seedVerifications } from '../../support/seededVerifications.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
 

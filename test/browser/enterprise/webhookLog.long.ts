@@ -5,7 +5,7 @@ import { seedAttempt } from '../../support/attempts.js';
 import { seedEvents } from '../../support/events.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
-import { seedWebhook } from '../../support/webhookWorld.js';
+import { seedWebhook } from '../../support/webhookFixture.js';
 
 portalTests('the log of deliveries of the portal', (world) => {
   const plantDeliveries = async (

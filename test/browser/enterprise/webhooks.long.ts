@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { looksRight } from '../../support/looksRight.js';
 import { portalTests } from '../../support/portalTests.js';
 import { signInPage } from '../../support/signInPage.js';
-import { seedWebhook } from '../../support/webhookWorld.js';
+import { seedWebhook } from '../../support/webhookFixture.js';
 
 portalTests('the webhooks of the portal', (world) => {
   it('are made, changed, paused, rotated and deleted, by keyboard alone', async () => {

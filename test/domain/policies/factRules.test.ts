@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { findFatfEdition, fatfEditions, isFatfDataOld, toCountryCode } from '../../../src/domain/fatf.js';
-import type { EnrichmentFacts, ScreeningFacts } from '../../../src/domain/furtherFacts.js';
+import type { EnrichmentFacts, ScreeningFacts } from '../../../src/domain/enrichment.js';
 import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
 import { statusInName } from '../../../src/domain/policies/rule.js';
 import type { Verdict } from '../../../src/domain/verdict.js';
 import { isCountry } from '../../../src/domain/countries.js';
 import { toVerificationEvents } from '../../../src/events/appendEvents.js';
-import { asic, atAsic, away, company, evaluate, limited, trader } from './judgedFacts.js';
+import { asic, atAsic, away, company, evaluate, limited, trader } from './policyFacts.js';
 import { factCases } from './listedFacts.js';
 
 const list = {

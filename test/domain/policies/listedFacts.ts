@@ -1,6 +1,6 @@
-import type { EnrichmentFacts } from '../../../src/domain/furtherFacts.js';
+import type { EnrichmentFacts } from '../../../src/domain/enrichment.js';
 import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
-import { atAsic, company, limited, on, trader } from './judgedFacts.js';
+import { atAsic, company, limited, on, trader } from './policyFacts.js';
 
 /** An entity, what is asked beside its register, and the signals of policy 2026-3 that this has. */
 export type FactCase = readonly [

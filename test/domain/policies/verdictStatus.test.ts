@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Candidate, EnrichmentFacts, ScreenedList, ScreeningFacts } from '../../../src/domain/furtherFacts.js';
+import type { Candidate, EnrichmentFacts, ScreenedList, ScreeningFacts } from '../../../src/domain/enrichment.js';
 import type { RegisterRecord } from '../../../src/domain/registerFacts.js';
 import type { Verdict } from '../../../src/domain/verdict.js';
-import { atAsic, away, bans, candidate, company, evaluate, limited, sanctions, trader } from './judgedFacts.js';
+import { atAsic, away, bans, candidate, company, evaluate, limited, sanctions, trader } from './policyFacts.js';
 
 // The status under policy 2026-3, from facts of that policy and of earlier ones.
 const createList = (list: ScreenedList['list'], change: Partial<ScreenedList> = {}): ScreenedList => ({

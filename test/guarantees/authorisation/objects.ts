@@ -15,8 +15,8 @@ import {
   screenedCase,
   submission,
 } from './onboardingObjects.js';
-import { newScreening, seedNameCandidate } from '../../screening/plantScreening.js';
-import { seedCandidates } from '../../screening/plantCandidates.js';
+import { newScreening, seedNameCandidate } from '../../screening/seedScreening.js';
+import { seedCandidates } from '../../screening/seedCandidates.js';
 import type { Tenant } from './principals.js';
 
 /** The other mode of the same organisation. */

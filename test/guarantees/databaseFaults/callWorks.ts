@@ -10,7 +10,7 @@ import { anyId, sendCall } from '../authorisation/sendCall.js';
 import { seedEvents } from '../../support/events.js';
 import { requireProvocation } from '../authorisation/provocations.js';
 import { socketCall } from '../authorisation/socketCall.js';
-import { unavailable, type FaultFixture, type Work } from './faultWorld.js';
+import { unavailable, type FaultFixture, type Work } from './faultFixture.js';
 
 /** WebSocket close code 1013 (contract.md#live-subscriptions). */
 const tryAgainLater = 1013;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { callWorks } from './callWorks.js';
 import { faultKinds } from '../../support/databaseProxy.js';
-import { findFailures, faultFixture, type Plan, type Work } from './faultWorld.js';
+import { findFailures, faultFixture, type Plan, type Work } from './faultFixture.js';
 import { jobWorks } from './jobWorks.js';
-import { anonymousWorks } from './strangerWorks.js';
+import { anonymousWorks } from './anonymousWorks.js';
 
 // The connection of every operation and every job breaks: it is reset at each statement, before or after PostgreSQL has executed it; and
 // it freezes, responds too late, or is half open at one statement each. A REST route runs a root field, so two faults are enough for it.

@@ -5,9 +5,9 @@ import { buildSchema } from '../../../src/resolvers/schema.js';
 import { listOperations } from '../../support/operations.js';
 import { listCalls } from '../authorisation/calls.js';
 import { callWorks } from './callWorks.js';
-import { findFailures, faultFixture } from './faultWorld.js';
+import { findFailures, faultFixture } from './faultFixture.js';
 import { jobs, jobWorks } from './jobWorks.js';
-import { anonymousOperations, anonymousWorks } from './strangerWorks.js';
+import { anonymousOperations, anonymousWorks } from './anonymousWorks.js';
 
 // A connection to PostgreSQL that is reset at any statement costs that call a 503: its slot is free again, the next call succeeds, and
 // nothing is half written. The .long.ts beside this file does the same with every operation and job, and with every fault.

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createApiClient, clientWith, testApp, type TestApp } from '../../support/app.js';
 import { deviations, documentedOperations } from '../../support/documented.js';
 import { newMember } from '../../support/officers.js';
-import { seededCase } from '../../support/plantedCase.js';
-import { seedVerifications } from '../../support/plantedVerifications.js';
+import { seededCase } from '../../support/seededCase.js';
+import { seedVerifications } from '../../support/seededVerifications.js';
 import { signInAs } from '../../support/session.js';
-import { seedCandidates } from '../../screening/plantCandidates.js';
-import { seedBulks, seedCertificates, seedEndpoint } from '../platform/overviewWorld.js';
-import { seedDecision, seedFailing, seedKey } from './plantedNeeds.js';
+import { seedCandidates } from '../../screening/seedCandidates.js';
+import { seedBulks, seedCertificates, seedEndpoint } from '../platform/overviewFixture.js';
+import { seedDecision, seedFailing, seedKey } from './seededNeeds.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 // What needs somebody is what waits in the tables of the organisation, and no more of it than its caller may read.

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
 import { createApiClient, clientWith, testApp, type TestApp } from '../../support/app.js';
 import { deviations, documentedOperations } from '../../support/documented.js';
-import { seedVerifications, type SeededVerification } from '../../support/plantedVerifications.js';
+import { seedVerifications, type SeededVerification } from '../../support/seededVerifications.js';
 import { signInAs } from '../../support/session.js';
 import { fewestStatements } from '../../support/statements.js';
-import { seedEndpoint } from '../platform/overviewWorld.js';
-import { seedDeliveryAt } from './plantedNeeds.js';
+import { seedEndpoint } from '../platform/overviewFixture.js';
+import { seedDeliveryAt } from './seededNeeds.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 // What an organisation sees of itself is what lies in its own tables, live data and test data apart.

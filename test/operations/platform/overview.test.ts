@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/domain/ids.js';
 import { memberRoles } from '../../../src/entities/member.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
-import { loadOverview } from '../../../src/operations/platform/overview/readOverview.js';
-import type { VerificationFigures } from '../../../src/operations/platform/overview/readVerificationFigures.js';
+import { loadOverview } from '../../../src/operations/platform/overview/loadOverview.js';
+import type { VerificationFigures } from '../../../src/operations/platform/overview/loadVerificationFigures.js';
 import { createApiClient, clientWith, testApp, type TestApp } from '../../support/app.js';
 import { deviations, documentedOperations } from '../../support/documented.js';
 import { newMember } from '../../support/officers.js';
-import { seedVerifications } from '../../support/plantedVerifications.js';
+import { seedVerifications } from '../../support/seededVerifications.js';
 import { signInAs, signInOperator } from '../../support/session.js';
 import { fewestStatements } from '../../support/statements.js';
-import { seedBulks, seedCertificates, seedDelivery, seedEndpoint, seedLinks } from './overviewWorld.js';
+import { seedBulks, seedCertificates, seedDelivery, seedEndpoint, seedLinks } from './overviewFixture.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 // What operators see of the platform is what lies in its tables, live data and test data apart; nobody else sees any of it.

@@ -7,10 +7,10 @@ import { createLog } from '../../../src/platform/log.js';
 import { claimMail } from '../../../src/mail/claimMail.js';
 import { erasePersonal } from '../../../src/operations/privacy/erasePersonal.js';
 import { exportPersonal } from '../../../src/operations/privacy/exportPersonal.js';
-import { recordKeyAad, loadRecordCipher } from '../../../src/encryption/recordSeal.js';
+import { recordKeyAad, loadRecordCipher } from '../../../src/encryption/recordCipher.js';
 import { testApp, type TestApp } from '../../support/app.js';
-import { newRecord, personal } from '../../support/personalWorld.js';
-import { sealedEntries } from '../../support/auditTrail.js';
+import { newRecord, personal } from '../../support/personalFixture.js';
+import { sealedEntries } from '../../support/auditLog.js';
 import { browserClient, signInAs } from '../../support/session.js';
 
 let app: TestApp;

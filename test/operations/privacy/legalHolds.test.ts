@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../../support/app.js';
-import { newRecord } from '../../support/personalWorld.js';
+import { newRecord } from '../../support/personalFixture.js';
 import { browserClient, signInAs } from '../../support/session.js';
 
 let app: TestApp;

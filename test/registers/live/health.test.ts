@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { loadRegisterStates } from '../../../src/operations/platform/readRegisterStates.js';
+import { loadRegisterStates } from '../../../src/operations/platform/loadRegisterStates.js';
 import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import { testDatabase } from '../../support/database.js';

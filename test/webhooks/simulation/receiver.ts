@@ -1,4 +1,4 @@
-import type { EgressOutcome } from '../../../src/egress/dialler.js';
+import type { EgressOutcome } from '../../../src/egress/egressClient.js';
 import type { Random } from './random.js';
 
 /** What an attempt came to, and what a Retry-After that is to be obeyed asked for. */

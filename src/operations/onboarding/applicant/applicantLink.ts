@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { ApplicantDevice } from '../../../caller/applicant.js';
 import type { Context } from '../../../caller/context.js';
 import { hashLinkToken } from '../../../domain/tokens.js';
-import type { RecordCipher } from '../../../encryption/recordSeal.js';
-import { linkEnded, unknownLink } from '../../../entities/linkOver.js';
+import type { RecordCipher } from '../../../encryption/recordCipher.js';
+import { linkEnded, unknownLink } from '../../../entities/linkErrors.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { AppError } from '../../../platform/errors.js';
-import { recordApplicantAudit } from './enterForApplicant.js';
+import { recordApplicantAudit } from './recordApplicantAudit.js';
 
 /**
  * The link of an applicant, which nobody else changes until the transaction ends.

@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
-import { toAddressKey } from '../../../caller/limits/addressPlace.js';
+import { toAddressKey } from '../../../caller/limits/toAddressKey.js';
 import { deriveKey } from '../../../domain/tokens.js';
-import { loadRecordCipher } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../../mail/queueMail.js';
 import { AppError } from '../../../platform/errors.js';
@@ -17,7 +17,7 @@ import {
   readApplicant,
   requireDevice,
 } from './applicantLink.js';
-import { recordApplicantAudit } from './enterForApplicant.js';
+import { recordApplicantAudit } from './recordApplicantAudit.js';
 
 const validMs = 10 * 60_000;
 const maxAttempts = 5;

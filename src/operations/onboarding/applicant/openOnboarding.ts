@@ -1,6 +1,6 @@
 import { type Context, requireApplicant } from '../../../caller/context.js';
-import { loadRecordCipher } from '../../../encryption/recordSeal.js';
-import { unknownLink } from '../../../entities/linkOver.js';
+import { loadRecordCipher } from '../../../encryption/recordCipher.js';
+import { unknownLink } from '../../../entities/linkErrors.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import {
   toCodeNeeded,
@@ -12,7 +12,7 @@ import {
   readApplicant,
   requireDevice,
 } from './applicantLink.js';
-import { loadFormResult, type OnboardingFormResult } from './formResult.js';
+import { loadFormResult, type OnboardingFormResult } from './loadFormResult.js';
 
 /**
  * Opens a link for the device that asks. The first device is let in at once; a later one, where the address of the applicant is

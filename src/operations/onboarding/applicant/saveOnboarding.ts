@@ -9,10 +9,10 @@ import {
   type OnboardingForm,
   type PostalAddress,
 } from '../../../domain/onboarding/onboardingForm.js';
-import { loadRecordCipher } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { AppError } from '../../../platform/errors.js';
 import { FieldFaults } from './fieldFaults.js';
-import { formAad, loadFormResult, type OnboardingFormResult, decryptForm } from './formResult.js';
+import { formAad, loadFormResult, type OnboardingFormResult, decryptForm } from './loadFormResult.js';
 import { lockOwnLink, requireOpen, requireVersion } from './applicantLink.js';
 import { type PeopleInput, readPeople } from './readPeople.js';
 import { registeredBusiness, type RegisterNews } from './checkBusiness.js';

@@ -17,7 +17,7 @@ import {
   tailBytes,
 } from '../../../domain/onboarding/documents.js';
 import { type DocumentKind, documentKinds } from '../../../domain/onboarding/onboardingForm.js';
-import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { AppError, invalidField, notFound } from '../../../platform/errors.js';
@@ -28,7 +28,7 @@ import {
   type DocumentResult,
   loadFormResult,
   type OnboardingFormResult,
-} from './formResult.js';
+} from './loadFormResult.js';
 
 const maxDocuments = 20;
 

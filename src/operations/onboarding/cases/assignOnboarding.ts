@@ -4,13 +4,13 @@ import { type Context, requireTenant } from '../../../caller/context.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { newId } from '../../../domain/ids.js';
-import { loadRecordCipher } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { AppError } from '../../../platform/errors.js';
 import { requireCaseWorker } from '../../members/requireMember.js';
 import { noteAad } from '../../notes/noteResult.js';
 import { readNoteText } from '../../notes/readNoteText.js';
 import { queryRows } from '../../pageRequest.js';
-import type { CaseResult } from './caseResults.js';
+import type { CaseResult } from './loadCaseResults.js';
 import { findCase } from './findCase.js';
 import { loadCaseResult } from './getOnboarding.js';
 

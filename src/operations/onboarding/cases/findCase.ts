@@ -3,11 +3,11 @@ import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { isId } from '../../../domain/ids.js';
-import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { AppError, notFound } from '../../../platform/errors.js';
-import { toDocumentResult, type DocumentResult } from '../applicant/formResult.js';
+import { toDocumentResult, type DocumentResult } from '../applicant/loadFormResult.js';
 import { loadDocument } from '../applicant/uploadDocument.js';
 
 /** One case of the caller's. @throws AppError NOT_FOUND */

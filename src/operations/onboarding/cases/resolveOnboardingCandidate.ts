@@ -9,14 +9,14 @@ import { Organisation } from '../../../entities/organisation.js';
 import { Verification } from '../../../entities/verification.js';
 import { notFound } from '../../../platform/errors.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
-import { loadRecordCipher } from '../../../encryption/recordSeal.js';
-import { approveByPolicy } from '../../decisions/makeDecision.js';
+import { loadRecordCipher } from '../../../encryption/recordCipher.js';
+import { approveByPolicy } from '../../decisions/createDecision.js';
 import { lockCase } from '../../decisions/lockDecision.js';
 import { queryRows } from '../../pageRequest.js';
 import { requireCandidate, readReason, resolutionActions, requireResolver } from '../../screening/resolveCandidate.js';
-import { readSubmission, submissionAad } from '../submission/keepCase.js';
+import { readSubmission, submissionAad } from '../submission/storeCase.js';
 import { routeScreened, screenPeople } from '../submission/screenPeople.js';
-import type { CaseResult } from './caseResults.js';
+import type { CaseResult } from './loadCaseResults.js';
 import { findCase } from './findCase.js';
 import { loadCaseResult } from './getOnboarding.js';
 

@@ -13,7 +13,7 @@ import {
   parseReturnUrl,
   parseLocale,
 } from '../../../domain/onboarding/onboardingForm.js';
-import { createRecordCipher } from '../../../encryption/recordSeal.js';
+import { createRecordCipher } from '../../../encryption/recordCipher.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { invalidField } from '../../../platform/errors.js';

@@ -8,7 +8,7 @@ import { formatDay, toOneLine } from '../../decisions/decisionMail.js';
 import type { LockedCase } from '../../decisions/lockDecision.js';
 import { queryRows } from '../../pageRequest.js';
 import { toEmailHint, readApplicant } from '../applicant/applicantLink.js';
-import { type EncryptedSubmission, submissionAad } from './keepCase.js';
+import { type EncryptedSubmission, submissionAad } from './storeCase.js';
 
 /**
  * Where a submission declares another e-mail address than the one before it, or than the link was made for, records that and

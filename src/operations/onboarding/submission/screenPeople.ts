@@ -16,8 +16,8 @@ import {
 } from '../../../domain/onboarding/peopleScreening.js';
 import { routeSubmission, type RoutedSubmission, type SubmissionRoute } from '../../../domain/onboarding/route.js';
 import { Onboarding } from '../../../entities/onboarding.js';
-import type { RecordCipher } from '../../../encryption/recordSeal.js';
-import { readSubmission, type EncryptedSubmission } from './keepCase.js';
+import type { RecordCipher } from '../../../encryption/recordCipher.js';
+import { readSubmission, type EncryptedSubmission } from './storeCase.js';
 import type { Mode } from '../../../domain/tenancy.js';
 import type { EnrichmentSources } from '../../../caller/registerServices.js';
 

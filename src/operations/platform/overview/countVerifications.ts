@@ -10,7 +10,7 @@ import {
   floorTo,
   keptMs,
   quarterMs,
-} from './readVerificationFigures.js';
+} from './loadVerificationFigures.js';
 
 /**
  * How long after its id is made a verification is committed or lost: it waits 5 seconds for a connection and 12 for its

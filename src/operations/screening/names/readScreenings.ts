@@ -5,9 +5,9 @@ import { toPage, type Page } from '../../../domain/page.js';
 import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
 import { NameScreening } from '../../../entities/nameScreening.js';
 import { notFound } from '../../../platform/errors.js';
-import { loadRecordCiphers } from '../../../encryption/recordSeal.js';
+import { loadRecordCiphers } from '../../../encryption/recordCipher.js';
 import { readPageRequest, type PageInput } from '../../pageRequest.js';
-import { loadSubjectResolutions } from './readSubjectResolutions.js';
+import { loadSubjectResolutions } from './loadSubjectResolutions.js';
 import { toNameScreeningResult, decryptSubject, type NameScreeningResult } from './screeningResult.js';
 
 export interface ScreeningFilter {

@@ -7,11 +7,11 @@ import type { ResolutionOutcome } from '../../../entities/candidateResolution.js
 import { NameScreening } from '../../../entities/nameScreening.js';
 import { AppError, notFound } from '../../../platform/errors.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
-import { loadRecordCipher } from '../../../encryption/recordSeal.js';
+import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { queryRows } from '../../pageRequest.js';
 import { requireCandidate, readReason, resolutionActions, requireResolver } from '../resolveCandidate.js';
 import { loadScreeningResults } from './readScreenings.js';
-import { reasonAad } from './readSubjectResolutions.js';
+import { reasonAad } from './loadSubjectResolutions.js';
 import { subjectsRecord } from './screenNames.js';
 import { decryptSubject, type NameScreeningResult } from './screeningResult.js';
 

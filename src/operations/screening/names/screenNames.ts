@@ -4,14 +4,14 @@ import { lockCaller } from '../../../caller/lockCaller.js';
 import type { TenantActor } from '../../../caller/actor.js';
 import { requireTenant, type Context } from '../../../caller/context.js';
 import type { AuditRecord } from '../../../domain/audit/auditEntry.js';
-import type { Candidate, EntryFacts, ScreenedList } from '../../../domain/furtherFacts.js';
+import type { Candidate, EntryFacts, ScreenedList } from '../../../domain/enrichment.js';
 import { toLocalDay, newId } from '../../../domain/ids.js';
-import { toCoverage, toPartyStatus } from '../../../domain/screening/newFindings.js';
+import { toCoverage, toPartyStatus } from '../../../domain/screening/findNewFindings.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
-import { createRecordCiphers, ensureRecordCipher, type RecordCipher } from '../../../encryption/recordSeal.js';
+import { createRecordCiphers, ensureRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { queryRows } from '../../pageRequest.js';
 import { readScreenItems, type ReadItem, type ScreenItem } from './readScreenItems.js';
-import { loadSubjectResolutions } from './readSubjectResolutions.js';
+import { loadSubjectResolutions } from './loadSubjectResolutions.js';
 import {
   toNameScreeningResult,
   subjectAad,

@@ -6,12 +6,12 @@ import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { newId } from '../../../domain/ids.js';
 import { type Page, toPage } from '../../../domain/page.js';
-import { ensureRecordCipher, toRecordCipher } from '../../../encryption/recordSeal.js';
+import { ensureRecordCipher, toRecordCipher } from '../../../encryption/recordCipher.js';
 import type { Vault } from '../../../encryption/secretsKey.js';
 import { AppError } from '../../../platform/errors.js';
 import { noteAad, toNoteResult, type NoteResult, type NoteRow } from '../../notes/noteResult.js';
 import { readNoteText } from '../../notes/readNoteText.js';
-import { canRead } from '../../overview/mayRead.js';
+import { canRead } from '../../overview/canRead.js';
 import { epochMs, type PageInput, queryRows, readPageRequest } from '../../pageRequest.js';
 import { findVerification, getVerification } from '../getVerification.js';
 

@@ -2,7 +2,7 @@ import { isNzbn } from '../../../domain/abn.js';
 import { nzbnEntityTypes, parseNzbnEntityType } from '../../../domain/nzbnEntityType.js';
 import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../../domain/nzbnStatus.js';
 import { findTextFault } from '../../../domain/page.js';
-import { parseDay } from '../../dayOf.js';
+import { parseDay } from '../../parseDay.js';
 import { ImportRefusal } from '../../import/importRefusal.js';
 import type { CsvRecord } from '../../import/openFiles.js';
 import { copyRow } from '../../import/stageFiles.js';

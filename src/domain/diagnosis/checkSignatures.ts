@@ -1,0 +1,201 @@
+import { createHmac } from 'node:crypto';
+import { decodeSecret } from '../webhookSignature.js';
+import type { BodyCandidate } from './bodyCandidates.js';
+import { isListed, findListFault, parseSignatures, findServiceFault } from './parseSignatures.js';
+
+/** What a signature is sent as, or null for a making that is neither of ours. */
+export type Scheme = 'webhook-signature' | 'X-Service-Signature';
+
+const keyDescriptions = {
+  'webhook-signature': 'the base64-decoded part of the secret after whsec_',
+  'X-Service-Signature': 'the text of the secret as shown, with whsec_',
+} as const;
+const messageDescriptions = {
+  'webhook-signature': 'id.timestamp.body',
+  'X-Service-Signature': 'the raw body only',
+} as const;
+
+/** The scheme whose key and message a making used. */
+export function toScheme({ key, stamp }: SigningVariant): Scheme | null {
+  if (key === 'decoded' && stamp) return 'webhook-signature';
+  return key === 'text' && !stamp ? 'X-Service-Signature' : null;
+}
+
+/** Whether this is how the scheme is made from exactly what the receiver has, given secret included. */
+export function isRight(making: SigningVariant | undefined, scheme: Scheme, given: string): boolean {
+  if (!making || toScheme(making) !== scheme) return false;
+  return making.secret.secret === given && making.body.change === null && !making.stamp?.change;
+}
+
+interface Evidence {
+  /** The secret that was given, as it was read. */
+  readonly given: string;
+  readonly makings: ReadonlyMap<string, SigningVariant>;
+  /** What to say of a signature that nothing explains. */
+  readonly unexplained: string;
+}
+
+/** `webhook-signature`: accepted when one of the list is right and stands as stock libraries look for it. */
+export function checkSignatureList(list: string, { given, makings, unexplained }: Evidence): Finding {
+  const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'webhook-signature', ok, explanation });
+  const signatures = parseSignatures(list);
+  const right = signatures.find(({ digest }) => isRight(makings.get(digest), 'webhook-signature', given));
+  if (right) {
+    return isListed(list, right.digest)
+      ? finding(true, 'It was computed with this secret over this id, timestamp and body.')
+      : finding(false, `The signature is right, but its format was changed. ${findListFault(list)}`);
+  }
+  if (signatures.length === 0) {
+    return finding(
+      false,
+      'It has no signature. We send v1, and 44 characters of base64. The value is cut off or changed.',
+    );
+  }
+  const making = signatures.map(({ digest }) => makings.get(digest)).find((known) => known !== undefined);
+  return finding(false, making ? explain(making, 'webhook-signature', given) : unexplained);
+}
+
+/** `X-Service-Signature`; `isOverlap` when the list shows that a rotation overlaps and accepts the given secret. */
+export function checkServiceSignature(
+  value: string,
+  isOverlap: boolean,
+  { given, makings, unexplained }: Evidence,
+): Finding {
+  const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'X-Service-Signature', ok, explanation });
+  const [signature] = parseSignatures(value);
+  if (!signature) {
+    return finding(false, 'It has no signature. We send sha256= and 64 hex digits. The value is cut off or changed.');
+  }
+  const making = makings.get(signature.digest);
+  const isWritten = value === `sha256=${signature.digest}`;
+  if (isRight(making, 'X-Service-Signature', given)) {
+    return isWritten
+      ? finding(true, 'It was computed with this secret over this body.')
+      : finding(false, `The signature is right, but its format was changed. ${findServiceFault(value)}`);
+  }
+  const isOther = !making || (toScheme(making) === 'X-Service-Signature' && making.secret.secret !== given);
+  if (isOverlap && isWritten && isOther) {
+    const whose = making ? making.secret.label : 'probably the previous secret';
+    return finding(
+      true,
+      `It was computed with ${whose}. While a rotation overlaps, this header uses the previous secret, and webhook-signature has both.`,
+    );
+  }
+  return finding(false, making ? explain(making, 'X-Service-Signature', given) : unexplained);
+}
+
+/** What the receiver's own code computed, in words: which key over which message. */
+export function checkComputedSignature(value: string, { given, makings }: Evidence): Finding {
+  const finding = (ok: boolean, explanation: string): Finding => ({ rule: 'computed', ok, explanation });
+  const [signature] = parseSignatures(value);
+  if (!signature) {
+    return finding(
+      false,
+      'The value that you computed is not an HMAC-SHA256, which has 32 bytes: 64 hex digits or 44 characters of base64.',
+    );
+  }
+  const making = makings.get(signature.digest);
+  if (!making) {
+    return finding(
+      false,
+      'The value that you computed is not a known kind of HMAC-SHA256 of this body with this secret.',
+    );
+  }
+  const scheme = toScheme(making);
+  if (scheme && isRight(making, scheme, given)) {
+    const encoding = scheme === 'webhook-signature' ? 'base64' : 'hex';
+    return signature.encoding === encoding
+      ? finding(true, `The value that you computed is right for ${scheme}. Compare it with that header.`)
+      : finding(false, `The value that you computed is right for ${scheme}, but that header is in ${encoding}.`);
+  }
+  return finding(false, `The value that you computed: ${explain(making, scheme ?? 'webhook-signature', given)}`);
+}
+
+function explain(making: SigningVariant, scheme: Scheme, given: string): string {
+  const { secret, key, stamp, body } = making;
+  const actual = toScheme(making);
+  const sentences = [
+    secret.secret !== given &&
+      `It is signed with ${secret.label}, not with the secret that you gave. Use ${secret.label} in your receiver.`,
+    actual !== null &&
+      actual !== scheme &&
+      `It is the value of ${actual}, not of ${scheme}. The two use different keys and messages.`,
+    actual === null &&
+      `It is keyed with ${key === 'text' ? keyDescriptions['X-Service-Signature'] : keyDescriptions['webhook-signature']}, over ${stamp ? messageDescriptions['webhook-signature'] : messageDescriptions['X-Service-Signature']}. webhook-signature is keyed with ${keyDescriptions['webhook-signature']}, over ${messageDescriptions['webhook-signature']}; X-Service-Signature with ${keyDescriptions['X-Service-Signature']}, over ${messageDescriptions['X-Service-Signature']}.`,
+    typeof stamp?.change === 'string' && stamp.change,
+    body.change !== null && 'It matches the body before it was changed. See the finding about the body.',
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}
+
+export interface LabelledSecret {
+  /** Stands in sentences: "the current secret of the endpoint". */
+  readonly label: string;
+  readonly secret: string;
+}
+
+/** What of a delivery stands before the body in the message of `webhook-signature`. */
+export interface Stamp {
+  readonly id: string;
+  readonly timestamp: string;
+  /** What is wrong with the headers if this is what was signed; null for the headers as they are. */
+  readonly change: string | null;
+}
+
+/** How a signature was made. */
+export interface SigningVariant {
+  readonly secret: LabelledSecret;
+  /** The text of the secret (`X-Service-Signature`), or its decoded bytes (`webhook-signature`). */
+  readonly key: 'text' | 'decoded';
+  readonly body: BodyCandidate;
+  /** Null when the message is the body alone. */
+  readonly stamp: Stamp | null;
+}
+
+interface Candidates {
+  readonly secrets: readonly LabelledSecret[];
+  readonly bodies: readonly BodyCandidate[];
+  readonly stamps: readonly Stamp[];
+}
+
+/**
+ * How each of these digests (lower-case hex) was made, of those that one of the candidates explains. An explanation is
+ * certain: another making with the same HMAC-SHA256 does not come about by chance.
+ */
+export function findSigningVariants(digests: ReadonlySet<string>, candidates: Candidates): Map<string, SigningVariant> {
+  const makings = new Map<string, SigningVariant>();
+  for (const making of signingVariants(candidates)) {
+    if (makings.size === digests.size) break;
+    const digest = computeDigest(making);
+    if (digests.has(digest) && !makings.has(digest)) makings.set(digest, making);
+  }
+  return makings;
+}
+
+function* signingVariants({ secrets, bodies, stamps }: Candidates): Generator<SigningVariant> {
+  for (const body of bodies) {
+    for (const secret of secrets) {
+      for (const key of ['text', 'decoded'] as const) {
+        if (key === 'decoded' && !decodeSecret(secret.secret)) continue;
+        for (const stamp of [null, ...stamps]) yield { secret, key, body, stamp };
+      }
+    }
+  }
+}
+
+function computeDigest({ secret: { secret }, key, body, stamp }: SigningVariant): string {
+  const hmac = createHmac('sha256', key === 'text' ? secret : (decodeSecret(secret) ?? secret));
+  if (stamp) hmac.update(`${stamp.id}.${stamp.timestamp}.`);
+  return hmac.update(body.bytes).digest('hex');
+}
+
+/** What is judged, in the order of the findings. `computed` is only there when the receiver says what it computed. */
+export type DiagnosisRule =
+  'headers' | 'secret' | 'body' | 'timestamp' | 'webhook-signature' | 'X-Service-Signature' | 'computed';
+
+export interface Finding {
+  readonly rule: DiagnosisRule;
+  readonly ok: boolean;
+  /** What was found and, where it is not ok, the remedy. */
+  readonly explanation: string;
+}

@@ -1,0 +1,124 @@
+import type { CandidateResolution, EnrichmentSourceName, ScreenedList } from '../enrichment.js';
+import type { ScreeningStatus } from '../policies/verdictStatus.js';
+
+/** A candidate of a subject that is screened again. Names of applicants' parties are HMACs. */
+export interface Finding {
+  readonly list: string;
+  /** Tells the entries of a list apart. */
+  readonly entry: string;
+  readonly fingerprint: string;
+  readonly matchedName: string;
+  readonly screenedName: string;
+  /** From 0 to 1. */
+  readonly strength: number;
+}
+
+/** What was announced last of an entry and a subject. */
+export interface StoredFinding extends Finding {
+  /** False under a policy that announces no candidates. */
+  readonly isTold: boolean;
+  /** Later screenings did not find it. */
+  readonly isGone: boolean;
+}
+
+/** A finding that is to be stored. */
+export interface KeptFinding extends Finding {
+  readonly isTold: boolean;
+}
+
+/** What one more screening of a subject changes. */
+export interface FindingChanges<Found extends Finding> {
+  /** Each of them is an event. */
+  readonly announced: readonly Found[];
+  readonly kept: readonly KeptFinding[];
+  readonly gone: readonly StoredFinding[];
+}
+
+/** A match is stronger from this difference on. Smaller ones follow from other entries of the list, which change how rare a word is. */
+const strongerBy = 0.05;
+
+/**
+ * Compares the candidates of a screening with what was announced before. An entry is announced once for each subject, and again
+ * when the list or the subject changed so that the match is stronger or is another one. A candidate that a person resolved is
+ * never announced.
+ */
+export function findNewFindings<Found extends Finding & { readonly resolution: CandidateResolution }>(
+  found: readonly Found[],
+  held: readonly StoredFinding[],
+  {
+    isAnnounced,
+    isKnown,
+  }: {
+    /** Whether the policy of the organisation announces candidates. */
+    readonly isAnnounced: boolean;
+    /** Whether the organisation has seen the candidate already. */
+    readonly isKnown: (finding: Found) => boolean;
+  },
+): FindingChanges<Found> {
+  const before = new Map(held.map((finding) => [toFindingKey(finding), finding]));
+  const announced: Found[] = [];
+  const kept: KeptFinding[] = [];
+  for (const finding of new Map(found.map((one) => [toFindingKey(one), one])).values()) {
+    const last = before.get(toFindingKey(finding));
+    before.delete(toFindingKey(finding));
+    const isQuiet = finding.resolution !== 'open' || (!last && isKnown(finding));
+    if (isAnnounced && !isQuiet && (!last || isNews(finding, last))) {
+      announced.push(finding);
+      kept.push({ ...finding, isTold: true });
+    } else if (!last) kept.push({ ...finding, isTold: isQuiet });
+    else if (last.isGone || (isQuiet && !last.isTold)) kept.push({ ...last, isTold: last.isTold || isQuiet });
+  }
+  return { announced, kept, gone: [...before.values()].filter(({ isGone }) => !isGone) };
+}
+
+function isNews(finding: Finding, last: StoredFinding): boolean {
+  if (!last.isTold) return true;
+  const isOtherEntry = finding.fingerprint !== last.fingerprint;
+  const isStronger = finding.strength >= last.strength + strongerBy;
+  if (isStronger && (isOtherEntry || finding.screenedName !== last.screenedName)) return true;
+  return (
+    isOtherEntry && (last.isGone || (finding.matchedName !== last.matchedName && finding.strength >= last.strength))
+  );
+}
+
+function toFindingKey({ list, entry }: Finding): string {
+  return `${list}\n${entry}`;
+}
+
+/** The status of a screening without any candidate, and the reason unless it is `clear`. */
+export interface Coverage {
+  readonly status: 'clear' | 'incomplete' | 'not_performed';
+  readonly detail: string | null;
+}
+
+/** The DFAT list includes the list of the UN, so a screening without it is incomplete. */
+const required: ReadonlySet<EnrichmentSourceName> = new Set(['DFAT', 'sandbox']);
+const isSanctionsList = ({ list }: ScreenedList): boolean => list !== 'ASIC banned persons';
+
+/** What finding nothing in these lists proves. */
+export function toCoverage(lists: readonly ScreenedList[]): Coverage {
+  if (!lists.some(isSanctionsList)) {
+    return {
+      status: 'not_performed',
+      detail: 'No sanctions list was ever imported, so no sanctions check was made. Import the DFAT list.',
+    };
+  }
+  const faults = lists.flatMap(({ list, asOf, state }) => {
+    if (state === 'current') return [];
+    return state === 'stale'
+      ? [`The ${list} list of ${asOf ?? 'an unknown day'} is too old to rely on. Import the current list.`]
+      : [`The ${list} list could not be read. Screen again when it can.`];
+  });
+  if (!lists.some(({ list }) => required.has(list))) faults.push('The DFAT list is not imported.');
+  return faults.length > 0 ? { status: 'incomplete', detail: faults.join(' ') } : { status: 'clear', detail: null };
+}
+
+/** The status of a screening, in the order of policy 2026-3: a confirmed match counts whatever the lists are like. */
+export function toPartyStatus(
+  coverage: Coverage['status'],
+  resolutions: readonly CandidateResolution[],
+): ScreeningStatus {
+  if (resolutions.includes('confirmed')) return 'confirmed';
+  if (coverage !== 'clear') return coverage;
+  return resolutions.includes('open') ? 'candidates' : 'clear';
+}

@@ -1,0 +1,169 @@
+import { lookup as systemLookup } from 'node:dns';
+import { type ReceivedResponse, ExchangeFault } from './connection.js';
+import { Deadline, createTlsContext } from './openConnection.js';
+import { EgressFault, toExchangeFault, type FaultKind } from './egressFault.js';
+import type { Lookup } from './guardedLookup.js';
+import { toMessage } from './toMessage.js';
+import { ReceiverConnections } from './receiverConnections.js';
+import { createResolver } from './resolveName.js';
+import { type EgressPolicy, parseTargetUrl } from './targetUrl.js';
+
+export interface EgressRequest {
+  readonly url: string;
+  /** Without those of the connection (`host`, `content-length`, `accept-encoding`, …), which are the dialler's. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+  /** POST unless said otherwise. A GET goes without its body. */
+  readonly method?: 'POST' | 'GET';
+}
+
+/** How an attempt ended. A redirect is an answer like any other: it is not followed. */
+export type EgressOutcome =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      /** `Retry-After` as it came. */
+      readonly retryAfter: string | null;
+      /** At most 1 KiB of text without control characters; a placeholder for a compressed one. */
+      readonly response: string;
+      readonly durationMs: number;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly fault: FaultKind;
+      /** In words for the customer. */
+      readonly error: string;
+      readonly durationMs: number;
+    };
+
+export interface EgressClientOptions {
+  readonly policy: EgressPolicy;
+  /** Certificates of authorities to trust beside those that Node trusts, in PEM. */
+  readonly extraCa?: string;
+  /** How long an attempt takes at most, from the call to the end of the answer. 15,000 by default (contract.md#webhooks). */
+  readonly deadlineMs?: number;
+  /**
+   * The resolver. By default the name servers of this machine, or, where ranges are opened, the machine's own resolver,
+   * which knows its hosts file.
+   */
+  readonly lookup?: Lookup;
+}
+
+/** The one way out to addresses that a customer has chosen. */
+export interface EgressClient {
+  /**
+   * Makes one attempt. Never throws and never rejects, and ends by the deadline whatever the receiver does. When a kept
+   * connection proves to be closed before a byte came back, the request goes out once more on a new one, within the same
+   * deadline: the receiver may, rarely, get it twice, which at-least-once delivery allows. `lane` separates connections:
+   * an endpoint's id and the version of its URL.
+   */
+  post(lane: string, request: EgressRequest): Promise<EgressOutcome>;
+  /** Ends every attempt as `local` and closes every connection. */
+  stop(): Promise<void>;
+}
+
+// A receiver that closes a kept connection does so at once; one that has thought for longer has probably read the request.
+const staleWithinMs = 1_000;
+
+/** Makes the dialler of this process. @throws Error when `extraCa` is no certificate */
+export function createEgressClient({
+  policy,
+  extraCa,
+  deadlineMs = 15_000,
+  lookup = policy.allowCidrs.length > 0 ? systemLookup : createResolver(),
+}: EgressClientOptions): EgressClient {
+  const secureContext = createTlsContext(extraCa);
+  const dialling = { policy, lookup, secureContext };
+  const lanes = new Map<string, { readonly url: string; readonly path: string; readonly lane: ReceiverConnections }>();
+  // Those that were forgotten, too, until their last connection is closed.
+  const alive = new Set<ReceiverConnections>();
+  const running = new Set<Deadline>();
+  let isStopped = false;
+
+  /** The lane of this name to this URL; one to another URL has ended. @throws DialFault */
+  function laneOf(name: string, url: string): { readonly path: string; readonly lane: ReceiverConnections } {
+    const known = lanes.get(name);
+    if (known?.url === url) return known;
+    const verdict = parseTargetUrl(url, policy);
+    if (!verdict.ok) throw new EgressFault('blocked', verdict.reason);
+    void known?.lane.forget();
+    const lane = new ReceiverConnections(verdict.url, dialling, () => {
+      alive.delete(lane);
+      if (lanes.get(name) === entry) lanes.delete(name);
+    });
+    const entry = { url, path: verdict.url.pathname + verdict.url.search, lane };
+    lanes.set(name, entry);
+    alive.add(lane);
+    return entry;
+  }
+
+  async function attempt(name: string, request: EgressRequest, deadline: Deadline): Promise<ReceivedResponse> {
+    if (isStopped) throw stopping();
+    for (let isNew = false; ; isNew = true) {
+      const { path, lane } = laneOf(name, request.url);
+      const connection = await lane.take(deadline, isNew);
+      const { isReused } = connection;
+      const sentAt = performance.now();
+      try {
+        return await connection.exchange(toMessage(path, request), deadline, maxResponseBytes);
+      } catch (error) {
+        const isStale = isReused && error instanceof ExchangeFault && error.isUnanswered && error.kind === 'protocol';
+        if (!isStale || performance.now() - sentAt > staleWithinMs) throw error;
+      } finally {
+        lane.give(connection);
+      }
+    }
+  }
+
+  return {
+    async post(name, request) {
+      const start = performance.now();
+      const durationMs = (): number => Math.round(performance.now() - start);
+      const deadline = new Deadline(deadlineMs);
+      running.add(deadline);
+      try {
+        const answer = await attempt(name, request, deadline);
+        return { kind: 'answered', ...toResponseFacts(answer), durationMs: durationMs() };
+      } catch (error) {
+        const { kind, message } = toExchangeFault(error);
+        return { kind: 'failed', fault: kind, error: message, durationMs: durationMs() };
+      } finally {
+        deadline.clear();
+        running.delete(deadline);
+      }
+    },
+    async stop() {
+      isStopped = true;
+      for (const deadline of running) deadline.cut(stopping());
+      await Promise.all([...alive].map((lane) => lane.forget()));
+    },
+  };
+}
+
+function toResponseFacts({ status, headers, body, isCut }: ReceivedResponse) {
+  const response = toResponseText(body, plainHeader(headers['content-encoding']), isCut);
+  return { status, retryAfter: plainHeader(headers['retry-after']), response };
+}
+
+const stopping = (): EgressFault => new EgressFault('local', 'The service is being restarted.');
+
+/** A header as short plain text; null when it is missing, comes more than once, or is anything else. */
+function plainHeader(value: unknown): string | null {
+  return typeof value === 'string' && /^[ -~]{1,64}$/.test(value) ? value : null;
+}
+
+/** How much of a response is read, in bytes. */
+const maxResponseBytes = 1_024;
+
+/**
+ * The body of a response as text that can be stored and shown: valid Unicode, without control characters other than
+ * newline and tab. A compressed one is never inflated, for a kilobyte may hold a gigabyte.
+ */
+function toResponseText(bytes: Buffer, encoding: string | null, isCut: boolean): string {
+  if (encoding !== null && encoding !== 'identity' && bytes.length > 0) {
+    return `(compressed, ${isCut ? 'more than ' : ''}${bytes.length} bytes)`;
+  }
+  // A character that the cap has cut in two is left out: `stream` keeps it for bytes that do not come.
+  const text = new TextDecoder().decode(bytes.subarray(0, maxResponseBytes), { stream: isCut });
+  return text.replaceAll('\r\n', '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '\ufffd');
+}

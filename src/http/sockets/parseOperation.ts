@@ -1,0 +1,67 @@
+import {
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { AppError } from '../../platform/errors.js';
+import { operationRules, maxTokens, maxOperationFaults } from '../../resolvers/operationRules.js';
+
+/** What a client sends to have an operation done. */
+export interface SentOperation {
+  readonly query: string;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: Record<string, unknown> | null | undefined;
+}
+
+/** An operation with the document that it stands in. */
+interface ParsedOperation {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+}
+
+const maxMessageLength = 1_000;
+
+/**
+ * The document of an operation, checked by the same list of rules as over HTTP.
+ * @throws AppError INVALID_REQUEST; FORBIDDEN for a mutation: those are done over HTTP, where each answer is for one call
+ */
+export function parseOperation(schema: GraphQLSchema, { query, operationName }: SentOperation): ParsedOperation {
+  const document = parseDocument(query);
+  const rules = [...specifiedRules, ...operationRules];
+  refuseFaults(validate(schema, document, rules, { maxErrors: maxOperationFaults }));
+  const operation = getOperationAST(document, operationName);
+  if (!operation) {
+    throw new AppError(
+      'INVALID_REQUEST',
+      'The query must have exactly one operation of this name. Send `operationName` when the query has several.',
+    );
+  }
+  if (operation.operation === OperationTypeNode.MUTATION) {
+    throw new AppError('FORBIDDEN', 'A WebSocket supports queries and subscriptions only. Send mutations over HTTP.');
+  }
+  return { document, operation };
+}
+
+function parseDocument(query: unknown): DocumentNode {
+  if (typeof query !== 'string') {
+    throw new AppError('INVALID_REQUEST', 'The payload must have a `query`, as a JSON string.');
+  }
+  try {
+    return parse(query, { maxTokens });
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    throw new AppError('INVALID_REQUEST', error.message.slice(0, maxMessageLength), { cause: error });
+  }
+}
+
+function refuseFaults(faults: readonly GraphQLError[]): void {
+  if (faults.length === 0) return;
+  const sentence = faults.map(({ message }) => message).join(' ');
+  throw new AppError('INVALID_REQUEST', sentence.slice(0, maxMessageLength));
+}

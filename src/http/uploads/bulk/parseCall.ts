@@ -1,0 +1,222 @@
+import { finished } from 'node:stream/promises';
+import { MIMEType } from 'node:util';
+import { CsvError, parse, type Parser } from 'csv-parse';
+import type { Request } from 'express';
+import { type BulkColumns, type BulkRow, parseColumns } from '../../../domain/bulk/bulkColumns.js';
+import { detectDelimiter } from '../../../domain/bulk/delimiterOf.js';
+import { parseCsvRow, parseJsonRow, unreadableRow } from '../../../domain/bulk/parseRow.js';
+import type { Jurisdiction } from '../../../domain/identifier.js';
+import { AppError, invalidField } from '../../../platform/errors.js';
+import { JsonItemCutter, maxRowBytes, maxBytes, tooLarge } from './readUpload.js';
+
+/**
+ * The rows of a CSV file (RFC 4180, and what spreadsheets make of it) as they come, with or without a header. Rows without any
+ * text are none.
+ * @throws AppError INVALID_REQUEST with the line, where the rest cannot be told into rows
+ */
+async function* csvRows(
+  pieces: AsyncIterable<string>,
+  fallback: Jurisdiction | null,
+): AsyncGenerator<readonly BulkRow[], void, undefined> {
+  let rows: BulkRow[] = [];
+  let columns: BulkColumns | undefined;
+  let parser: Parser | undefined;
+  let line = 1;
+  const take = (given: string[], { lines }: { readonly lines: number }): null => {
+    line = lines + 1;
+    const cells = given.map((cell) => cell.trim());
+    if (!columns) {
+      const read = parseColumns(cells);
+      if ('fault' in read) throw new AppError('INVALID_REQUEST', `Line ${lines}: ${read.fault}`);
+      ({ columns } = read);
+      if (read.isHeader) return null;
+    }
+    rows.push(parseCsvRow(cells, columns, fallback));
+    return null;
+  };
+  try {
+    for await (const piece of pieces) {
+      parser ??= createParser(piece, take);
+      await write(parser, piece);
+      if (rows.length === 0) continue;
+      yield rows;
+      rows = [];
+    }
+    if (!parser) return;
+    parser.end();
+    await finished(parser);
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error, line) : error;
+  } finally {
+    parser?.destroy();
+  }
+  yield rows;
+}
+
+function createParser(head: string, take: (cells: string[], info: { readonly lines: number }) => null): Parser {
+  const parser = parse({
+    delimiter: detectDelimiter(head),
+    // A file may mix them: the first line would decide for all.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    // Cells are trimmed below: trimmed here, a text behind a closing quote would end it all.
+    ltrim: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: maxRowBytes,
+    // Rows are taken where they are found: nothing waits in the stream to be read.
+    on_record: take,
+  });
+  parser.on('error', () => undefined).resume();
+  return parser;
+}
+
+function write(parser: Parser, piece: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.write(piece, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+function unreadable({ code, message }: CsvError, line: number): AppError {
+  const remedy =
+    code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
+      ? `The row that begins there is longer than ${maxRowBytes} bytes or has no end. Look for a quote that is never closed.`
+      : message;
+  return new AppError('INVALID_REQUEST', `The file cannot be read from line ${line}. ${remedy}`);
+}
+
+/**
+ * The rows of `{"items": […]}` as they come. What is no JSON ends it all: nothing tells where the next row would begin.
+ * @throws AppError INVALID_REQUEST with the row
+ */
+async function* jsonRows(
+  pieces: AsyncIterable<string>,
+  fallback: Jurisdiction | null,
+): AsyncGenerator<readonly BulkRow[], void, undefined> {
+  const cutter = new JsonItemCutter();
+  let count = 0;
+  for await (const piece of pieces) {
+    yield cutter.cut(piece).map((text) => {
+      count++;
+      return parseJsonRow(parseItem(text, count), fallback);
+    });
+  }
+  if (!cutter.isComplete) {
+    throw new AppError('INVALID_REQUEST', `The JSON ends in the middle, after ${count} rows. Send the whole file.`);
+  }
+}
+
+function parseItem(text: string, row: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('INVALID_REQUEST', `Row ${row} is not valid JSON. Correct it.`);
+  }
+}
+
+/**
+ * The rows of NDJSON, one JSON object a line, as they come. A line that is none is an error of its row; empty lines are no rows.
+ * @throws AppError INVALID_REQUEST for a line that is too long
+ */
+async function* ndjsonRows(
+  pieces: AsyncIterable<string>,
+  fallback: Jurisdiction | null,
+): AsyncGenerator<readonly BulkRow[], void, undefined> {
+  let rest = '';
+  let line = 0;
+  const take = (texts: readonly string[]): BulkRow[] =>
+    texts.flatMap((text) => {
+      line++;
+      refuseLong(text, line);
+      return text.trim() === '' ? [] : [parseLine(text, fallback)];
+    });
+  for await (const piece of pieces) {
+    const texts = (rest + piece).split('\n');
+    rest = texts.pop() ?? '';
+    yield take(texts);
+    refuseLong(rest, line + 1);
+  }
+  yield take([rest]);
+}
+
+function refuseLong(text: string, line: number): void {
+  if (text.length <= maxRowBytes) return;
+  throw new AppError(
+    'INVALID_REQUEST',
+    `Line ${line} is longer than ${maxRowBytes} characters. Send one JSON object per line.`,
+  );
+}
+
+function parseLine(text: string, fallback: Jurisdiction | null): BulkRow {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return unreadableRow('The line is not valid JSON. Send one JSON object per line.');
+  }
+  return parseJsonRow(value, fallback);
+}
+
+type RowReader = (
+  pieces: AsyncIterable<string>,
+  fallback: Jurisdiction | null,
+) => AsyncGenerator<readonly BulkRow[], void, undefined>;
+
+const readers: Readonly<Record<string, { readonly format: string; readonly readRows: RowReader }>> = {
+  'text/csv': { format: 'csv', readRows: csvRows },
+  'application/json': { format: 'json', readRows: jsonRows },
+  'application/x-ndjson': { format: 'ndjson', readRows: ndjsonRows },
+  'application/ndjson': { format: 'ndjson', readRows: ndjsonRows },
+  'application/jsonl': { format: 'ndjson', readRows: ndjsonRows },
+};
+
+/** What a call says of the rows that it brings. */
+export interface BulkCall {
+  readonly format: string;
+  readonly readRows: RowReader;
+  /** Of the rows that name none. */
+  readonly jurisdiction: Jurisdiction | null;
+  readonly wantsEvents: boolean;
+}
+
+/**
+ * Reads headers and query, before any row is.
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST
+ */
+export function parseCall({ headers, query }: Pick<Request, 'headers' | 'query'>): BulkCall {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw unsupportedMediaType('The rows must be uncompressed.');
+  const { essence, charset } = parseMediaType(headers['content-type'] ?? '');
+  const reader = Object.hasOwn(readers, essence) ? readers[essence] : undefined;
+  if (!reader) throw unsupportedMediaType(`The Content-Type must be one of ${Object.keys(readers).join(', ')}.`);
+  if (charset !== null && charset.toLowerCase() !== 'utf-8') throw unsupportedMediaType('The rows must be in UTF-8.');
+  for (const name of Object.keys(query)) {
+    if (name !== 'jurisdiction' && name !== 'events') {
+      throw invalidField(`/${name}`, 'This parameter is unknown. Remove it.');
+    }
+  }
+  const { jurisdiction = null, events = 'false' } = query;
+  if (jurisdiction !== null && jurisdiction !== 'AU' && jurisdiction !== 'NZ') {
+    throw invalidField('/jurisdiction', 'Must be one of AU, NZ.');
+  }
+  if (events !== 'true' && events !== 'false') throw invalidField('/events', 'Must be true or false.');
+  return { ...reader, jurisdiction, wantsEvents: events === 'true' };
+}
+
+function parseMediaType(contentType: string): { readonly essence: string; readonly charset: string | null } {
+  try {
+    const { essence, params } = new MIMEType(contentType);
+    return { essence, charset: params.get('charset') };
+  } catch {
+    return { essence: '', charset: null };
+  }
+}
+
+function unsupportedMediaType(detail: string): AppError {
+  return new AppError('UNSUPPORTED_MEDIA_TYPE', detail);
+}

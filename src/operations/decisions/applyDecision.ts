@@ -1,0 +1,110 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../caller/context.js';
+import { isEmailAddress } from '../../domain/emailAddress.js';
+import type { OnboardingForm } from '../../domain/onboarding/onboardingForm.js';
+import type { Decision } from '../../entities/decision.js';
+import { Organisation } from '../../entities/organisation.js';
+import { appendEvents } from '../../events/appendEvents.js';
+import { queueMail } from '../../mail/queueMail.js';
+import { composeDecisionMail } from './decisionMail.js';
+import type { LockedCase } from './lockDecision.js';
+import type { DecisionWords } from './loadDecisions.js';
+
+/**
+ * What follows from a decision on a submission, in the transaction in which it is made: the states of case and link, the
+ * event `onboarding.decided` (contract.md#events) and the mail to the applicant.
+ * @returns the endpoints that have something to do
+ * @throws AppError STATE_CONFLICT unless somebody is to decide on it
+ */
+export async function applyDecision(
+  ctx: Pick<Context, 'vault' | 'urls'>,
+  em: EntityManager,
+  open: LockedCase,
+  { decision, words, now }: { readonly decision: Decision; readonly words: DecisionWords; readonly now: Date },
+): Promise<readonly string[]> {
+  const { onboarding, link, seal } = open;
+  const isLinkOver = link.isOverAt(now);
+  onboarding.decide(decision.decision, now, isLinkOver);
+  if (decision.decision === 'more_information') {
+    const { message, steps } = words;
+    link.reopen(seal.seal(JSON.stringify({ message, steps }), `${link.id}:request`), now);
+  } else if (!isLinkOver) {
+    link.decide(now);
+  }
+  decision.mailId = await notifyApplicant(ctx, em, open, { decisionId: decision.id, words, now });
+  await em.flush();
+  const { id, organisationId, mode, reference } = onboarding;
+  const data = { id, reference, decision: decision.decision, decidedAt: now };
+  return appendEvents(em, { organisationId, mode, at: now }, [{ kind: 'onboarding.decided', data }]);
+}
+
+/**
+ * Queues the mail that tells the applicant of a decision, in the transaction of the decision: sealed under the key of the
+ * record, and one for each decision and address, ever. Where the applicant has declared another address than the link was made
+ * for, both are told: whoever has the link, and declares an address of his own, does not keep the decision from the applicant.
+ * @returns the id of the one to the declared address, else to that of the link; null where nobody has given an address
+ */
+async function notifyApplicant(
+  { vault, urls }: Pick<Context, 'vault' | 'urls'>,
+  em: EntityManager,
+  open: LockedCase,
+  { decisionId, words, now }: { readonly decisionId: string; readonly words: DecisionWords; readonly now: Date },
+): Promise<string | null> {
+  const { onboarding, link, seal } = open;
+  const recipients = await findAddresses(em, open);
+  if (recipients.length === 0) return null;
+  const { name, brandName } = await em.findOneOrFail(Organisation, { id: onboarding.organisationId });
+  const mail = composeDecisionMail({
+    brand: brandName ?? name,
+    reference: onboarding.reference,
+    locale: link.locale,
+    words,
+    url: `${urls.portalUrl()}/onboard/${vault.unseal(link.sealedToken, `${link.id}:token`)}`,
+    expiresAt: link.expiresAt,
+  });
+  const ids: (string | null)[] = [];
+  for (const [index, recipient] of recipients.entries()) {
+    const id = await queueMail(em, {
+      ...mail,
+      organisationId: onboarding.organisationId,
+      recipient,
+      kind: decisionMailKind,
+      dedupeKey: `${decisionId}:told:${index}`,
+      at: now,
+      record: { id: link.id, seal },
+    });
+    ids.push(id);
+  }
+  return ids[0] ?? null;
+}
+
+/** It is kept as long as the decision is: it shows that the applicant was told. */
+export const decisionMailKind = 'onboarding.decided';
+
+/** The address that the applicant has declared with the newest submission, and that of the link where it is another. */
+async function findAddresses(em: EntityManager, { onboarding, link, seal }: LockedCase): Promise<readonly string[]> {
+  const { id, round } = onboarding;
+  const rows: { sealed: Buffer }[] = await em
+    .getConnection()
+    .execute(
+      'select sealed from onboarding_submissions where onboarding_id = ? and round = ?',
+      [id, round],
+      'all',
+      em.getTransactionContext(),
+    );
+  const candidates: (string | null | undefined)[] = [];
+  if (rows[0]) {
+    const { form } = JSON.parse(seal.unseal(rows[0].sealed, `${id}:${round}:submission`)) as { form: OnboardingForm };
+    candidates.push(form.declaration?.email);
+  }
+  if (link.sealedApplicant !== null) {
+    const applicant = JSON.parse(seal.unseal(link.sealedApplicant, `${link.id}:applicant`)) as {
+      email?: string | null;
+    };
+    candidates.push(applicant.email);
+  }
+  const addresses = candidates.filter((address) => typeof address === 'string').filter(isEmailAddress);
+  return addresses.filter(
+    (address, index) => addresses.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === index,
+  );
+}

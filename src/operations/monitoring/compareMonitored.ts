@@ -1,0 +1,132 @@
+import type { PoolClient } from 'pg';
+import type { MonitoredFacts } from '../../domain/monitoredFacts.js';
+import { abrExtract } from '../../registers/abr/abrExtract.js';
+import type { ExtractTable } from '../../registers/extractTable.js';
+import { nzbnExtract } from '../../registers/nzbn/nzbnExtract.js';
+import type { RegisterRecord } from '../../domain/registerFacts.js';
+import type { Mode } from '../../domain/tenancy.js';
+
+/** A watched entity of which the register says something else than was told last. */
+export interface Difference {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly verificationId: string;
+  readonly number: string;
+  readonly told: MonitoredFacts;
+  /** Null for an entity that is on the register no longer. */
+  readonly record: RegisterRecord | null;
+  readonly source: string;
+  /** YYYY-MM-DD. */
+  readonly asOf: string;
+}
+
+export interface Comparison {
+  /** How many were compared. */
+  readonly compared: number;
+  /** Behind which the next ones are: those that were compared leave traces that would be passed again and again. */
+  readonly last: Cursor;
+  readonly differences: readonly Difference[];
+}
+
+/** A place among the watched: when it was compared, and its id. */
+export type Cursor = readonly [comparedAt: string, id: string];
+
+/** Before all of them. */
+export const beforeFirst: Cursor = ['-infinity', ''];
+
+interface ComparedRow {
+  readonly id: string;
+  readonly organisation_id: string;
+  readonly mode: Mode;
+  readonly verification_id: string;
+  readonly number: number;
+  readonly status_code: string | null;
+  readonly status: string | null;
+  readonly legal_name: string;
+  readonly gst_registered: boolean | null;
+  readonly entity_type_code: string;
+  readonly entity_type: string;
+  readonly new_source: string;
+  readonly new_as_of: string;
+  readonly record: object | null;
+}
+
+const tables = { abr: abrExtract, nzbn: nzbnExtract } as const;
+
+// What is held of the register is read together with its rows, in one statement, so that a row is never compared with
+// another import than is noted. Where that cannot prove an absence, nothing is said of one, as with a verification; and
+// what was told of a later day, by the register itself, is not taken back.
+const statements = { abr: compareStatement(abrExtract), nzbn: compareStatement(nzbnExtract) };
+
+function compareStatement({ name, fewestRecords, entities }: ExtractTable): string {
+  return `
+    with extract as (
+      select is_sample, as_of, imported_at, case when is_sample then 'sample' else '${name}' end as source,
+        not $2 or (records >= ${fewestRecords} and not (register = 'abr' and (
+          select max(extract_time) - min(extract_time) > '1 day' from register_files file where file.register = extract.register
+        ))) as is_complete
+      from register_extracts extract where register = $1 and not (is_sample and $2)
+    ), batch as (
+      select * from monitored_entities
+      where register = $1 and mode = 'live' and stopped_at is null and compared_at < (select imported_at from extract)
+        and (compared_at, id) > ($4, $5)
+      order by compared_at, id limit $3 for update skip locked
+    ), noted as (
+      update monitored_entities watched set compared_at = x.imported_at from batch, extract x where watched.id = batch.id
+    ), difference as (
+      select batch.*, x.source as new_source, x.as_of::text as new_as_of, to_json(held) as record
+      from batch cross join extract x left join lateral (
+        select ${entities.columns}, ${entities.statusCode} as new_status_code, e.gst_status = 'ACT' as new_gst_registered
+        from ${entities.from} where ${entities.number} = batch.number
+      ) held on true
+      where (batch.source <> x.source or batch.as_of is null or batch.as_of <= x.as_of)
+        and case when held.new_status_code is null then batch.status_code is not null and x.is_complete
+            and not exists (select from register_rejects reject where reject.register = $1 and reject.number = batch.number)
+          else (batch.status_code, batch.legal_name, batch.gst_registered, batch.entity_type_code)
+            is distinct from (held.new_status_code, held.legal_name, held.new_gst_registered, held.type_code) end
+    )
+    select (select count(*)::int from batch) as compared,
+      (select json_build_array(compared_at, id) from batch order by compared_at desc, id desc limit 1) as last,
+      coalesce(json_agg(to_json(difference)), '[]') as differences
+    from difference`;
+}
+
+/**
+ * Compares at most `limit` of the watched entities behind a place that were not compared with what the register holds now,
+ * and notes that they were. They stay locked until the transaction ends; those that another process compares are passed by.
+ */
+export async function compareMonitored(
+  client: PoolClient,
+  register: 'abr' | 'nzbn',
+  { production, after, limit }: { readonly production: boolean; readonly after: Cursor; readonly limit: number },
+): Promise<Comparison> {
+  const { rows } = await client.query<{
+    compared: number;
+    last: Cursor | null;
+    differences: readonly ComparedRow[];
+  }>(statements[register], [register, production, limit, ...after]);
+  const { compared = 0, last = null, differences = [] } = rows[0] ?? {};
+  return { compared, last: last ?? after, differences: differences.map((row) => toDifference(row, register)) };
+}
+
+function toDifference(row: ComparedRow, register: 'abr' | 'nzbn'): Difference {
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    mode: row.mode,
+    verificationId: row.verification_id,
+    number: String(row.number),
+    told: {
+      statusCode: row.status_code,
+      status: row.status,
+      legalName: row.legal_name,
+      gstRegistered: row.gst_registered,
+      entityTypeCode: row.entity_type_code,
+      entityType: row.entity_type,
+    },
+    record: row.record && tables[register].read(row.record as never),
+    source: row.new_source,
+    asOf: row.new_as_of,
+  };
+}

@@ -1,0 +1,91 @@
+import { toAuditRow } from '../../audit/auditRow.js';
+import { toAuditOrigin } from '../../audit/recordAudit.js';
+import type { Context } from '../../caller/context.js';
+import { newId } from '../../domain/ids.js';
+import type { RegisterFacts } from '../../domain/registerFacts.js';
+import { toMonitoredFacts } from '../../domain/monitoredFacts.js';
+
+/** An entity that is to be watched, in the words of its table, with its audit entry. */
+export interface MonitoredRow {
+  readonly id: string;
+  readonly register: 'abr' | 'nzbn';
+  readonly number: string;
+  readonly status_code: string | null;
+  readonly status: string | null;
+  readonly legal_name: string;
+  readonly gst_registered: boolean | null;
+  readonly entity_type_code: string;
+  readonly entity_type: string;
+  readonly source: string;
+  readonly as_of: string | null;
+  /** ASIC’s own code; null where ASIC was not asked. */
+  readonly company_status: string | null;
+  readonly audit_id: string;
+  readonly audit_body: string;
+  readonly audit_disclosure: string | null;
+}
+
+/** The columns of a `MonitoredRow`, for what reads it from JSON. */
+export const monitoredColumns = `id text, register text, number bigint, status_code text, status text, legal_name text,
+  gst_registered boolean, entity_type_code text, entity_type text, source text, as_of date, company_status text, audit_id text, audit_body text,
+  audit_disclosure text`;
+
+/**
+ * The part of a statement that begins to watch what is in `watching`: a `MonitoredRow` with organisation_id, mode,
+ * verification_id, reference and created_at. What is watched already stays as it is, and leaves no entry.
+ */
+export const insertMonitored = `watched as (
+    insert into monitored_entities (id, organisation_id, mode, register, number, verification_id, reference, status_code, status,
+      legal_name, gst_registered, entity_type_code, entity_type, source, as_of, company_status, created_at)
+    select id, organisation_id, mode, register, number, verification_id, reference, status_code, status,
+      legal_name, gst_registered, entity_type_code, entity_type, source, as_of, company_status, created_at
+    from watching
+    on conflict (organisation_id, mode, register, number) where stopped_at is null do nothing
+    returning id
+  ), watch_entry as (
+    insert into audit_entries (id, organisation_id, mode, object_id, body)
+    select audit_id, organisation_id, mode, id, audit_body from watching where id in (select id from watched)
+  ), watch_disclosure as (
+    insert into audit_disclosures (entry_id, sealed)
+    select audit_id, decode(audit_disclosure, 'hex') from watching
+    where id in (select id from watched) and audit_disclosure is not null
+  )`;
+
+/** What begins to be watched with a verification; null when the register knows no such entity. */
+export function toMonitoredRow(
+  ctx: Context,
+  {
+    id: verificationId,
+    facts: { identifier, answer, further },
+  }: { readonly id: string; readonly facts: RegisterFacts },
+): MonitoredRow | null {
+  if (answer.kind !== 'found') return null;
+  const { record, source } = answer;
+  const register = identifier.kind === 'nzbn' ? 'nzbn' : 'abr';
+  const number = register === 'nzbn' ? record.nzbn : record.abn;
+  if (number === null) return null;
+  const id = newId('monitoredEntity', ctx.clock());
+  const facts = toMonitoredFacts(record);
+  const entry = toAuditRow(ctx.vault, toAuditOrigin(ctx), {
+    action: 'monitoring.started',
+    object: { kind: 'monitoredEntity', id },
+    details: { verificationId },
+  });
+  return {
+    id,
+    register,
+    number,
+    status_code: facts.statusCode,
+    status: facts.status,
+    legal_name: facts.legalName,
+    gst_registered: facts.gstRegistered,
+    entity_type_code: facts.entityTypeCode,
+    entity_type: facts.entityType,
+    source: source.register,
+    as_of: source.asOf,
+    company_status: further?.company?.kind === 'found' ? further.company.record.statusCode : null,
+    audit_id: entry.id,
+    audit_body: entry.body,
+    audit_disclosure: entry.disclosure,
+  };
+}

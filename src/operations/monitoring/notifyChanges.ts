@@ -1,0 +1,237 @@
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../../database/transaction.js';
+import { formatAbn } from '../../domain/abn.js';
+import { toCompanyState, companyStatusWord } from '../../domain/asicStatus.js';
+import { newId } from '../../domain/ids.js';
+import { findChanges, type EntityChange, toMonitoredFacts, withoutStatus } from '../../domain/monitoredFacts.js';
+import { insertDeliveries } from '../../events/appendEvents.js';
+import { beforeFirst, compareMonitored, type Cursor, type Difference } from './compareMonitored.js';
+import type { EventLog } from '../../caller/eventServices.js';
+
+/** Watched entities a transaction: some tens of milliseconds. */
+const batchSize = 1_000;
+
+interface NotificationServices {
+  readonly pool: Pool;
+  readonly eventLog: Pick<EventLog, 'committed'>;
+  readonly clock: () => Date;
+  /** In production invented data are no data, and a part of a register proves no absence. */
+  readonly production: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Tells what has changed on the registers of the entities under monitoring: each change once, however often, in however
+ * many processes and after whatever interruption this runs, for what is compared with is what was told last, and both are
+ * written in one transaction. What was compared with the present import already is not looked at.
+ * @returns how many events it has recorded
+ */
+export async function notifyChanges(telling: NotificationServices): Promise<number> {
+  let events = 0;
+  for (const register of ['abr', 'nzbn', 'asic'] as const) {
+    let batch: Batch = { compared: 0, last: beforeFirst, told: 0, endpointIds: [] };
+    do {
+      batch = await notifyBatch(telling, register, batch.last);
+      events += batch.told;
+      telling.eventLog.committed(batch.endpointIds);
+    } while (batch.compared === batchSize && telling.signal?.aborted !== true);
+  }
+  return events;
+}
+
+interface Batch {
+  readonly compared: number;
+  readonly last: Cursor;
+  readonly told: number;
+  readonly endpointIds: readonly string[];
+}
+
+async function notifyBatch(
+  { pool, clock, production }: NotificationServices,
+  register: 'abr' | 'nzbn' | 'asic',
+  after: Cursor,
+): Promise<Batch> {
+  return inTransaction(pool, async (client) => {
+    if (register === 'asic') return notifyCompanyChanges(client, { after, limit: batchSize, at: clock() });
+    const options = { production, after, limit: batchSize };
+    const { compared, last, differences } = await compareMonitored(client, register, options);
+    const recorded =
+      differences.length === 0
+        ? { told: 0, endpointIds: [] }
+        : await recordChanges(client, register, differences, clock());
+    return { compared, last, ...recorded };
+  });
+}
+
+// What is told and that it was told are written by one statement: neither is there without the other.
+const statement = `with change as (
+    select * from json_to_recordset($1) as row (id text, organisation_id text, mode text, event_id text, data text,
+      status_code text, status text, legal_name text, gst_registered boolean, entity_type_code text, entity_type text,
+      source text, as_of date)
+  ), told as (
+    update monitored_entities watched set status_code = change.status_code, status = change.status,
+      legal_name = change.legal_name, gst_registered = change.gst_registered, source = change.source,
+      entity_type_code = change.entity_type_code, entity_type = change.entity_type, as_of = change.as_of,
+      changed_at = case when change.data is null then watched.changed_at else $2 end
+    from change where watched.id = change.id
+  ), event as (
+    insert into events (id, organisation_id, mode, kind, data, occurred_at)
+    select event_id, organisation_id, mode, 'entity.changed', data::json, $2 from change where data is not null
+    returning id, organisation_id, mode, kind
+  ) ${insertDeliveries}`;
+
+/**
+ * Records an `entity.changed` for each difference (contract.md#monitoring), in the transaction that has compared them.
+ * @returns how many events, and the endpoints that have something to do
+ */
+async function recordChanges(
+  client: PoolClient,
+  register: 'abr' | 'nzbn',
+  differences: readonly Difference[],
+  at: Date,
+): Promise<{ readonly told: number; readonly endpointIds: readonly string[] }> {
+  const rows = differences.map((difference) => toCompanyChangeRow(register, difference, at));
+  const deliveries = await client.query<{ endpoint_id: string }>(statement, [JSON.stringify(rows), at]);
+  return {
+    told: rows.filter(({ data }) => data !== null).length,
+    endpointIds: [...new Set(deliveries.rows.map((row) => row.endpoint_id))],
+  };
+}
+
+interface ChangeRow {
+  readonly data: string | null;
+}
+
+function toCompanyChangeRow(register: 'abr' | 'nzbn', difference: Difference, at: Date): ChangeRow {
+  const { id, organisationId, mode, verificationId, number, told, record, source, asOf } = difference;
+  const facts = record ? toMonitoredFacts(record) : withoutStatus(told);
+  const changes = findChanges(register, told, facts, asOf);
+  const abn = register === 'abr' ? number : (record?.abn ?? null);
+  const nzbn = register === 'nzbn' ? number : null;
+  const data = { verificationId, abn: abn && formatAbn(abn), nzbn, changes };
+  const row = {
+    id,
+    organisation_id: organisationId,
+    mode,
+    event_id: newId('event', at),
+    // What has the same words under another code is taken note of, and is no change.
+    data: changes.length === 0 ? null : JSON.stringify(data),
+    status_code: facts.statusCode,
+    status: facts.status,
+    legal_name: facts.legalName,
+    gst_registered: facts.gstRegistered,
+    entity_type_code: facts.entityTypeCode,
+    entity_type: facts.entityType,
+    source,
+    as_of: asOf,
+  };
+  return row;
+}
+
+interface CompanyRow {
+  readonly id: string;
+  readonly organisation_id: string;
+  readonly mode: string;
+  readonly verification_id: string;
+  readonly number: number;
+  /** Null: not told yet; empty: not in the dataset. */
+  readonly company_status: string | null;
+  readonly now_status: string;
+  readonly as_of: string;
+}
+
+export interface CompanyBatch {
+  readonly compared: number;
+  readonly last: Cursor;
+  readonly told: number;
+  readonly endpointIds: readonly string[];
+}
+
+// A row that could not be imported says nothing of its company.
+const compare = `with dataset as (
+    select imported_at, as_of from datasets where name = 'ASIC companies'
+  ), batch as (
+    select * from monitored_entities
+    where register = 'abr' and mode = 'live' and stopped_at is null
+      and company_compared_at < (select imported_at from dataset) and (company_compared_at, id) > ($2, $3)
+    order by company_compared_at, id limit $1 for update skip locked
+  ), noted as (
+    update monitored_entities watched set company_compared_at = dataset.imported_at from batch, dataset
+    where watched.id = batch.id
+  ), difference as (
+    select batch.id, batch.organisation_id, batch.mode, batch.verification_id, batch.number, batch.company_status,
+      coalesce(company.status_code, '') as now_status, dataset.as_of::text
+    from batch cross join dataset join abr_entities entity on entity.abn = batch.number and entity.acn is not null
+      left join asic_companies company on company.acn = entity.acn::bigint
+    where batch.company_status is distinct from coalesce(company.status_code, '')
+      and not (company.acn is null and exists (select from register_rejects reject
+        where reject.register = 'ASIC companies' and reject.number = entity.acn::bigint))
+  )
+  select (select count(*)::int from batch) as compared,
+    (select json_build_array(company_compared_at, id) from batch order by company_compared_at desc, id desc limit 1) as last,
+    coalesce(json_agg(to_json(difference)), '[]') as differences
+  from difference`;
+
+// What is told and that it was told are written by one statement: neither is there without the other.
+const record = `with change as (
+    select * from json_to_recordset($1) as row (id text, organisation_id text, mode text, event_id text, data text,
+      company_status text)
+  ), told as (
+    update monitored_entities watched set company_status = change.company_status,
+      changed_at = case when change.data is null then watched.changed_at else $2 end
+    from change where watched.id = change.id
+  ), event as (
+    insert into events (id, organisation_id, mode, kind, data, occurred_at)
+    select event_id, organisation_id, mode, 'entity.changed', data::json, $2 from change where data is not null
+    returning id, organisation_id, mode, kind
+  ) ${insertDeliveries}`;
+
+/**
+ * Compares at most `limit` of the watched companies behind a place with the companies of ASIC that are held now, and records an
+ * `entity.changed` for each whose status differs from what was told last, in the transaction of the client.
+ */
+async function notifyCompanyChanges(
+  client: PoolClient,
+  { after, limit, at }: { readonly after: Cursor; readonly limit: number; readonly at: Date },
+): Promise<CompanyBatch> {
+  const { rows } = await client.query<{
+    compared: number;
+    last: Cursor | null;
+    differences: readonly CompanyRow[];
+  }>(compare, [limit, ...after]);
+  const { compared = 0, last = null, differences = [] } = rows[0] ?? {};
+  const place = { compared, last: last ?? after };
+  if (differences.length === 0) return { ...place, told: 0, endpointIds: [] };
+  const changes = differences.map((row) => companyChangeRow(row, at));
+  const deliveries = await client.query<{ endpoint_id: string }>(record, [JSON.stringify(changes), at]);
+  return {
+    ...place,
+    told: changes.filter(({ data }) => data !== null).length,
+    endpointIds: [...new Set(deliveries.rows.map((row) => row.endpoint_id))],
+  };
+}
+
+function companyChangeRow(row: CompanyRow, at: Date) {
+  const { id, organisation_id, mode, verification_id: verificationId, number, now_status: company_status } = row;
+  const change: EntityChange = {
+    field: 'asicStatus',
+    before: toStatusWord(row.company_status),
+    after: toStatusWord(company_status),
+    asOf: row.as_of,
+  };
+  const data = { verificationId, abn: formatAbn(String(number)), nzbn: null, changes: [change] };
+  return {
+    ...{ id, organisation_id, mode, company_status, event_id: newId('event', at) },
+    data: isNews(row) ? JSON.stringify(data) : null,
+  };
+}
+
+/** The first status that is read of a company is news where something is wrong with it; that it is registered was expected. */
+function isNews({ company_status: before, now_status: now }: CompanyRow): boolean {
+  if (before === null) return now !== '' && toCompanyState(now) !== 'registered';
+  return toStatusWord(before) !== toStatusWord(now);
+}
+
+function toStatusWord(code: string | null): string | null {
+  return code === null || code === '' ? null : companyStatusWord(code);
+}

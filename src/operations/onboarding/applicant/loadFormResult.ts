@@ -1,0 +1,190 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import type { Context } from '../../../caller/context.js';
+import type { Jurisdiction } from '../../../domain/identifier.js';
+import type { DocumentType } from '../../../domain/onboarding/documents.js';
+import { effectiveOwnership, type EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
+import { type Gap, findGaps } from '../../../domain/onboarding/findGaps.js';
+import {
+  type AddressStep,
+  type BusinessStep,
+  type DeclarationStep,
+  type DocumentKind,
+  type OnboardingForm,
+  type OnboardingStep,
+  onboardingSteps,
+  type PeopleStep,
+} from '../../../domain/onboarding/onboardingForm.js';
+import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
+import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
+import { Onboarding } from '../../../entities/onboarding.js';
+import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
+import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
+import { Organisation } from '../../../entities/organisation.js';
+import { readApplicant } from './applicantLink.js';
+import type { Mode } from '../../../domain/tenancy.js';
+
+/** What an applicant is asked for once more. */
+interface MoreRequest {
+  readonly message: string | null;
+  readonly steps: readonly OnboardingStep[];
+}
+
+const request = z.object({ message: z.string().nullable(), steps: z.array(z.enum(onboardingSteps)) });
+
+/** What is asked by a link that was opened again; null for any other. */
+function readRequest(
+  { id, sealedRequest }: Pick<OnboardingLink, 'id' | 'sealedRequest'>,
+  seal: RecordCipher,
+): MoreRequest | null {
+  return sealedRequest === null ? null : request.parse(JSON.parse(seal.unseal(sealedRequest, `${id}:request`)));
+}
+
+/** What an applicant sees. */
+export interface OnboardingFormResult extends Prefill {
+  readonly linkId: string;
+  readonly status: OnboardingLinkStatus;
+  readonly mode: Mode;
+  readonly decision: 'approved' | 'declined' | null;
+  readonly brand: { readonly name: string; readonly colour: string | null; readonly logo: string | null };
+  readonly organisationName: string;
+  readonly locale: string;
+  readonly returnUrl: string | null;
+  readonly expiresAt: Date;
+  readonly version: number;
+}
+
+/** What was said, by either side, which is shown while the form is open alone. */
+interface Prefill {
+  readonly reference: string | null;
+  readonly applicantName: string | null;
+  readonly applicantEmail: string | null;
+  readonly request: MoreRequest | null;
+  readonly prefilled: { readonly jurisdiction: Jurisdiction | null; readonly queryValue: string | null };
+  readonly business: BusinessStep | null;
+  readonly address: AddressStep | null;
+  readonly people: PeopleStep | null;
+  readonly declaration: DeclarationStep | null;
+  readonly documents: readonly DocumentResult[];
+  readonly steps: readonly {
+    readonly step: OnboardingStep;
+    readonly isComplete: boolean;
+    readonly missing: readonly Gap[];
+  }[];
+  readonly ownership: EffectiveOwnership | null;
+}
+
+const noPrefill: Prefill = {
+  reference: null,
+  applicantName: null,
+  applicantEmail: null,
+  request: null,
+  prefilled: { jurisdiction: null, queryValue: null },
+  business: null,
+  address: null,
+  people: null,
+  declaration: null,
+  documents: [],
+  steps: [],
+  ownership: null,
+};
+
+/** What the applicant of a link sees at this moment: the form while it is open, the status alone afterwards. */
+export async function loadFormResult(
+  ctx: Context,
+  em: EntityManager,
+  link: OnboardingLink,
+): Promise<OnboardingFormResult> {
+  const organisation = await em.findOneOrFail(
+    Organisation,
+    { id: link.organisationId },
+    { populate: ['brandLogo'], refresh: true },
+  );
+  const status = link.statusAt(ctx.clock());
+  const seal = await loadRecordCipher(em, ctx.vault, link.id);
+  const isOpen = seal !== null && (status === 'created' || status === 'opened');
+  const { id: linkId, mode, locale, returnUrl, expiresAt, version } = link;
+  return {
+    ...{ linkId, status, mode, locale, returnUrl, expiresAt, version },
+    decision: status === 'decided' ? await decisionOn(em, linkId) : null,
+    brand: {
+      name: organisation.brandName ?? organisation.name,
+      colour: organisation.brandColour,
+      logo:
+        organisation.brandLogo === null
+          ? null
+          : `data:${organisation.brandLogoType ?? ''};base64,${organisation.brandLogo.toString('base64')}`,
+    },
+    organisationName: organisation.name,
+    ...(isOpen ? await loadPrefill(em, { link, organisation, seal }) : noPrefill),
+  };
+}
+
+async function loadPrefill(
+  em: EntityManager,
+  { link, organisation, seal }: { link: OnboardingLink; organisation: Organisation; seal: RecordCipher },
+): Promise<Prefill> {
+  const form = decryptForm(link, seal);
+  const files = await em.find(OnboardingDocument, { linkId: link.id, removedAt: null }, { orderBy: { id: 'asc' } });
+  const gaps = findGaps(form, {
+    documents: files.map(({ kind }) => kind),
+    requiredDocuments: organisation.requiredDocuments,
+  });
+  const { name, email } = readApplicant(link, seal);
+  return {
+    reference: link.reference,
+    applicantName: name,
+    applicantEmail: email,
+    request: readRequest(link, seal),
+    prefilled: { jurisdiction: link.jurisdiction, queryValue: link.queryValue },
+    business: form.business ?? null,
+    address: form.address ?? null,
+    people: form.people ?? null,
+    declaration: form.declaration ?? null,
+    documents: files.map((file) => toDocumentResult(file, seal)),
+    steps: onboardingSteps.map((step) => ({ step, isComplete: gaps[step].length === 0, missing: gaps[step] })),
+    ownership: form.people
+      ? effectiveOwnership(listFormPeople(form, form.people), form.business?.jurisdiction ?? link.jurisdiction ?? 'AU')
+      : null,
+  };
+}
+
+async function decisionOn(em: EntityManager, linkId: string): Promise<'approved' | 'declined' | null> {
+  const onboarding = await em.findOne(Onboarding, { linkId });
+  return onboarding?.status === 'approved' || onboarding?.status === 'declined' ? onboarding.status : null;
+}
+
+/** What is shown of a file. */
+export interface DocumentResult {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly mediaType: DocumentType;
+  /** In bytes. */
+  readonly size: number;
+  readonly uploadedAt: Date;
+}
+
+/** The place that the name of a file is sealed for. */
+export function documentNameAad(documentId: string): string {
+  return `${documentId}:name`;
+}
+
+export function toDocumentResult(document: OnboardingDocument, seal: RecordCipher): DocumentResult {
+  const { id, kind, mediaType, size, uploadedAt, sealedName } = document;
+  return { id, kind, name: seal.unseal(sealedName, documentNameAad(id)), mediaType, size, uploadedAt };
+}
+
+/** The place that the form of a link is sealed for. */
+export function formAad(linkId: string): string {
+  return `${linkId}:form`;
+}
+
+/** What an applicant has said so far; nothing where that was erased. */
+export function decryptForm(
+  { id, sealedForm }: Pick<OnboardingLink, 'id' | 'sealedForm'>,
+  seal: RecordCipher | null,
+): OnboardingForm {
+  if (sealedForm === null || seal === null) return {};
+  return JSON.parse(seal.unseal(sealedForm, formAad(id))) as OnboardingForm;
+}

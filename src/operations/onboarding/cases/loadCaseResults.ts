@@ -1,0 +1,205 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Context } from '../../../caller/context.js';
+import { formatAbn } from '../../../domain/abn.js';
+import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
+import type {
+  AddressStep,
+  BusinessStep,
+  DeclarationStep,
+  OnboardingForm,
+  PeopleStep,
+} from '../../../domain/onboarding/onboardingForm.js';
+import {
+  lastSaid,
+  peopleStatus,
+  type NamedParty,
+  type PartyCandidate,
+  type PeopleResolution,
+  type PeopleScreening,
+} from '../../../domain/onboarding/peopleScreening.js';
+import { routeReasons, type RouteReason } from '../../../domain/onboarding/route.js';
+import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
+import type { Onboarding } from '../../../entities/onboarding.js';
+import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
+import { type DecisionResult, loadDecisions } from '../../decisions/loadDecisions.js';
+import { loadRetentions, type OnboardingRetention } from '../../privacy/retention.js';
+import { toRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
+import { toDocumentResult, type DocumentResult } from '../applicant/loadFormResult.js';
+import { toNoteResult, type NoteResult } from '../../notes/noteResult.js';
+import type { NameCandidateResult } from '../../screening/names/screeningResult.js';
+import { readApplicant } from '../applicant/applicantLink.js';
+import { submissionAad, type EncryptedSubmission } from '../submission/storeCase.js';
+import { loadCaseRows, loadNoteRows, type CaseRow, type CaseNoteRow } from './caseRows.js';
+
+/** What was submitted last, as its organisation sees it. */
+export interface SubmissionResult {
+  readonly business: BusinessStep | null;
+  readonly address: AddressStep | null;
+  readonly people: PeopleStep | null;
+  readonly declaration: DeclarationStep | null;
+  readonly documents: readonly DocumentResult[];
+  readonly ownership: EffectiveOwnership;
+}
+
+/** The screening of the people and bodies in a submission, as its organisation sees it. */
+export interface PeopleScreeningResult extends Pick<PeopleScreening, 'lists'> {
+  readonly status: ScreeningStatus;
+  readonly screenedAt: Date;
+  readonly parties: readonly (NamedParty & { readonly candidates: readonly NameCandidateResult[] })[];
+  readonly resolutions: readonly (Omit<PeopleResolution, 'resolvedAt'> & { readonly resolvedAt: Date })[];
+}
+
+/** A case as its organisation sees it. */
+export interface CaseResult extends Pick<
+  Onboarding,
+  'id' | 'linkId' | 'reference' | 'status' | 'round' | 'submittedAt' | 'decidedAt' | 'verificationId' | 'erasedAt'
+> {
+  readonly relationshipEndedAt: Date | null;
+  readonly legalName: string | null;
+  readonly abn: string | null;
+  readonly nzbn: string | null;
+  readonly fractureScore: CaseRow['fracture_score'];
+  readonly fractureRisk: CaseRow['fracture_risk'];
+  readonly fractureInterval: CaseRow['fracture_interval'];
+  readonly verificationStatus: CaseRow['verification_status'];
+  readonly route: {
+    readonly outcome: Onboarding['route']['outcome'];
+    readonly reasons: readonly { readonly code: string; readonly detail: string }[];
+  };
+  readonly applicantName: string | null;
+  readonly applicantEmail: string | null;
+  readonly submission: SubmissionResult | null;
+  readonly screening: PeopleScreeningResult | null;
+  readonly assignee: { readonly id: string; readonly name: string | null } | null;
+  readonly notes: readonly NoteResult[];
+  /** Oldest first. */
+  readonly decisions: readonly DecisionResult[];
+  readonly legalHold: OnboardingRetention['legalHold'];
+  readonly keptUntil: Date | null;
+}
+
+/** What callers see of cases, in their order: as many statements for a page as for one. */
+export async function loadCaseResults(
+  { vault, clock }: Pick<Context, 'vault' | 'clock'>,
+  em: EntityManager,
+  onboardings: readonly Onboarding[],
+): Promise<CaseResult[]> {
+  if (onboardings.length === 0) return [];
+  const ids = onboardings.map(({ id }) => id);
+  const rows = await loadCaseRows(em, ids);
+  const notes = await loadNoteRows(em, ids);
+  const linkIds = onboardings.map(({ linkId }) => linkId);
+  const files = await em.find(OnboardingDocument, { linkId: { $in: linkIds } }, { disableIdentityMap: true });
+  const documents = new Map(files.map((file) => [file.id, file]));
+  const decisions = await loadDecisions(vault, em, ids);
+  const retentions = await loadRetentions(em, vault, onboardings, clock());
+  return onboardings.map((onboarding) => {
+    const row = rows.get(onboarding.id);
+    const retention = retentions.get(onboarding.id);
+    if (!row || !retention) throw new Error(`The onboarding ${onboarding.id} has no record.`);
+    const seal = toRecordCipher(vault, onboarding.linkId, row.sealed_key);
+    return {
+      ...toCaseResult(onboarding, { row, seal, documents, notes: notes.get(onboarding.id) ?? [] }),
+      decisions: decisions.get(onboarding.id) ?? [],
+      legalHold: retention.legalHold,
+      keptUntil: retention.keptUntil,
+    };
+  });
+}
+
+interface CaseParts {
+  readonly row: CaseRow;
+  readonly seal: RecordCipher | null;
+  readonly documents: ReadonlyMap<string, OnboardingDocument>;
+  readonly notes: readonly CaseNoteRow[];
+}
+
+function toCaseResult(
+  onboarding: Onboarding,
+  { row, seal, documents, notes }: CaseParts,
+): Omit<CaseResult, 'decisions' | 'legalHold' | 'keptUntil'> {
+  const { id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt } = onboarding;
+  const { route, assigneeId, relationshipEndedAt } = onboarding;
+  const applicant = readApplicant({ id: linkId, sealedApplicant: row.sealed_applicant }, seal);
+  return {
+    ...{ id, linkId, reference, status, round, submittedAt, decidedAt, verificationId, erasedAt, relationshipEndedAt },
+    legalName: row.legal_name,
+    abn: row.abn && formatAbn(row.abn),
+    nzbn: row.nzbn,
+    fractureScore: row.fracture_score,
+    fractureRisk: row.fracture_risk,
+    fractureInterval: row.fracture_interval,
+    verificationStatus: row.verification_status,
+    route: { outcome: route.outcome, reasons: route.reasons.map((code) => ({ code, detail: sentenceFor(code) })) },
+    applicantName: applicant.name,
+    applicantEmail: applicant.email,
+    ...toSubmissionResult(row.submission, onboarding, seal, documents),
+    assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name },
+    notes: seal === null ? [] : notes.map((note) => toNoteResult(note, seal)),
+  };
+}
+
+function toSubmissionResult(
+  sealed: Buffer | null,
+  { id, round }: Onboarding,
+  seal: RecordCipher | null,
+  documents: ReadonlyMap<string, OnboardingDocument>,
+): Pick<CaseResult, 'submission' | 'screening'> {
+  if (!sealed || !seal) return { submission: null, screening: null };
+  const { form, ownership, ...kept } = JSON.parse(seal.unseal(sealed, submissionAad(id, round))) as EncryptedSubmission;
+  const stated: OnboardingForm = form;
+  const { business = null, address = null, people = null, declaration = null } = stated;
+  const files = kept.documents.flatMap((documentId) => documents.get(documentId) ?? []);
+  return {
+    submission: {
+      ...{ business, address, people, declaration, ownership },
+      documents: files.map((file) => toDocumentResult(file, seal)),
+    },
+    screening: kept.screening ? screeningOf(kept.screening) : null,
+  };
+}
+
+function screeningOf(screening: PeopleScreening): PeopleScreeningResult {
+  return {
+    status: peopleStatus(screening),
+    screenedAt: new Date(screening.screenedAt),
+    lists: screening.lists,
+    parties: screening.parties.map((party) => ({
+      ...party,
+      candidates: party.candidates.map((candidate) => candidateResult(candidate, party, screening)),
+    })),
+    resolutions: screening.resolutions
+      .map((resolution) => ({ ...resolution, resolvedAt: new Date(resolution.resolvedAt) }))
+      .toReversed(),
+  };
+}
+
+function candidateResult(
+  candidate: PartyCandidate,
+  party: NamedParty,
+  { resolutions }: PeopleScreening,
+): NameCandidateResult {
+  const { list, reference, name, matchedName, fingerprint, result, reason } = candidate;
+  const said = lastSaid(resolutions, party, candidate);
+  return {
+    ...{ list, reference, name, matchedName, fingerprint },
+    strength: candidate.strength ?? (result === 'exact' ? 1 : 0.9),
+    reasons: candidate.reasons ?? [reason],
+    datesOfBirth: candidate.datesOfBirth ?? [],
+    countries: candidate.countries ?? [],
+    resolution: said?.outcome ?? 'open',
+    resolutionReason: said?.reason ?? null,
+    resolvedBy: said?.resolvedBy ?? null,
+    officerId: said?.officerId ?? null,
+    resolvedAt: said ? new Date(said.resolvedAt) : null,
+  };
+}
+
+/** A code of a later version is shown as it is. */
+function sentenceFor(code: string): string {
+  return isReason(code) ? routeReasons[code] : code;
+}
+
+function isReason(code: string): code is RouteReason {
+  return Object.hasOwn(routeReasons, code);
+}

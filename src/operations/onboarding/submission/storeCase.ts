@@ -1,0 +1,87 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../../domain/ids.js';
+import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
+import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
+import type { PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
+import { Onboarding, type OnboardingRoute } from '../../../entities/onboarding.js';
+import type { OnboardingLink } from '../../../entities/onboardingLink.js';
+import type { RecordCipher } from '../../../encryption/recordCipher.js';
+import { queryRows } from '../../pageRequest.js';
+
+/** What is sealed of a submission. */
+export interface EncryptedSubmission {
+  readonly form: Required<OnboardingForm>;
+  readonly ownership: EffectiveOwnership;
+  /** Ids. */
+  readonly documents: readonly string[];
+  /** Absent under a policy before 2026-3, which screens nobody whom a form names. */
+  readonly screening?: PeopleScreening;
+}
+
+/**
+ * Keeps a submission: the first of a link makes the case, and each later one is its next round. What was submitted before stays as it
+ * was. The link is locked, and its verification is stored.
+ */
+export async function storeCase(
+  em: EntityManager,
+  seal: RecordCipher,
+  link: OnboardingLink,
+  submitted: {
+    readonly submission: EncryptedSubmission;
+    readonly verificationId: string;
+    readonly route: OnboardingRoute;
+    readonly now: Date;
+  },
+): Promise<Onboarding> {
+  const { submission, verificationId, route, now } = submitted;
+  const status = route.outcome === 'hold' ? 'on_hold' : 'in_review';
+  let onboarding = await em.findOne(Onboarding, { linkId: link.id }, { refresh: true });
+  if (onboarding) {
+    onboarding.submitAgain({ status, verificationId, route }, now);
+    // What is screened again later is what this round states.
+    await queryRows(em, 'delete from screening_subjects where id = ?', [onboarding.id]);
+  } else {
+    onboarding = em.create(Onboarding, {
+      id: newId('onboarding', now),
+      organisationId: link.organisationId,
+      mode: link.mode,
+      linkId: link.id,
+      reference: link.reference,
+      status,
+      round: 1,
+      verificationId,
+      route,
+      submittedAt: now,
+    });
+  }
+  await em.flush();
+  const { id, round } = onboarding;
+  await queryRows(
+    em,
+    `insert into onboarding_submissions (onboarding_id, round, verification_id, sealed, submitted_at)
+      values (?, ?, ?, ?, ?)`,
+    [id, round, verificationId, seal.seal(JSON.stringify(submission), submissionAad(id, round)), now],
+  );
+  return onboarding;
+}
+
+/** What was submitted last; null where nothing was, or once it was erased. */
+export async function readSubmission(
+  em: EntityManager,
+  seal: RecordCipher,
+  { id, round }: Pick<Onboarding, 'id' | 'round'>,
+): Promise<EncryptedSubmission | null> {
+  const [row] = await queryRows<{ sealed: Buffer }>(
+    em,
+    'select sealed from onboarding_submissions where onboarding_id = ? and round = ?',
+    [id, round],
+  );
+  return row && row.sealed.length > 0
+    ? (JSON.parse(seal.unseal(row.sealed, submissionAad(id, round))) as EncryptedSubmission)
+    : null;
+}
+
+/** The place that a submission is sealed for. */
+export function submissionAad(onboardingId: string, round: number): string {
+  return `${onboardingId}:${round}:submission`;
+}

@@ -1,0 +1,140 @@
+import type { PoolClient } from 'pg';
+import type { TenantActor } from '../../caller/actor.js';
+import { epochMs } from '../pageRequest.js';
+import { addMs, dayMs } from '../platform/overview/loadVerificationFigures.js';
+import { canRead } from './canRead.js';
+
+/** How many wait for somebody. */
+export interface Waiting {
+  /** 100 at most. */
+  readonly count: number;
+  /** There are more, or there may be. */
+  readonly hasMore: boolean;
+  /** The one to begin with, of a decision what it is about; null: there is none. */
+  readonly firstId: string | null;
+  /** Since when that one waits or fails; or when it expires. */
+  readonly firstAt: Date | null;
+}
+
+/** What needs somebody; null is what the caller may not read. */
+export interface Needs {
+  /** Onboardings that wait for a decision, the oldest first. */
+  readonly onboardings: Waiting | null;
+  /** Decisions that wait for a second officer. */
+  readonly decisions: Waiting | null;
+  /** Certificates that wait for a second officer. */
+  readonly certificates: Waiting | null;
+  /** Endpoints that have failed for long enough to be told of, and those that are disabled. */
+  readonly endpoints: Waiting | null;
+  /** Bulks that have failed in the last 7 days. */
+  readonly bulks: Waiting | null;
+  /** API keys that expire within 30 days, and before any that has taken their place. */
+  readonly expiringKeys: Waiting | null;
+  /** Certificates that expire within 30 days. */
+  readonly expiringCertificates: Waiting | null;
+  /** Certificates that are suspended, the longest first. */
+  readonly suspendedCertificates: Waiting | null;
+}
+
+/** How many are counted. */
+export const maxWaiting = 100;
+const soonMs = 30 * dayMs;
+const recentMs = 7 * dayMs;
+
+const tenantCondition = 'organisation_id = $1 and mode = $2';
+/** Each with what a caller must be allowed to read, and the rows with the time by which they are ordered. */
+const sources: Readonly<Record<keyof Needs, readonly [operation: string, rows: string]>> = {
+  onboardings: [
+    'Query.onboardings',
+    `select id, submitted_at as at from onboardings where ${tenantCondition} and status in ('in_review', 'on_hold')`,
+  ],
+  decisions: [
+    'Query.decisions',
+    `select coalesce(onboarding_id, verification_id) as id, decided_at as at from decisions
+     where ${tenantCondition} and status = 'proposed'`,
+  ],
+  certificates: [
+    'Query.certificates',
+    `select id, created_at as at from certificates where ${tenantCondition} and status = 'proposed'`,
+  ],
+  endpoints: [
+    'Query.webhooks',
+    `select id, coalesce(disabled_at, failing_since) as at from webhook_endpoints
+     where ${tenantCondition} and (status = 'disabled' or (status = 'enabled' and failing_told_at is not null))`,
+  ],
+  bulks: [
+    'Query.bulks',
+    `select id, finished_at as at from bulks where ${tenantCondition} and status = 'failed' and finished_at >= $4`,
+  ],
+  expiringKeys: [
+    'Query.apiKeys',
+    `select id, expires_at as at from api_keys held
+     where ${tenantCondition} and revoked_at is null and expires_at > $3 and expires_at <= $5 and not exists (
+       select from api_keys newer
+       where newer.organisation_id = $1 and newer.mode = $2 and newer.replaces_key_id = held.id and newer.revoked_at is null
+         and (newer.expires_at is null or newer.expires_at > held.expires_at))`,
+  ],
+  expiringCertificates: [
+    'Query.certificates',
+    `select id, expires_at as at from certificates
+     where ${tenantCondition} and status = 'issued' and expires_at > $3 and expires_at <= $5`,
+  ],
+  suspendedCertificates: [
+    'Query.certificates',
+    `select id, suspended_at as at from certificates where ${tenantCondition} and status = 'suspended' and expires_at > $3`,
+  ],
+};
+
+const statement = Object.entries(sources)
+  .map(
+    ([
+      need,
+      [, rows],
+    ]) => `select '${need}' as need, count(*)::int as count, (array_agg(id order by at, id))[1] as first_id,
+      ${epochMs('min(at)')} as first_at
+    from (select * from (${rows}) waiting where '${need}' = any ($6::text[]) order by at, id limit ${maxWaiting + 1}) few`,
+  )
+  .join('\nunion all\n');
+
+interface Row {
+  readonly need: string;
+  readonly count: number;
+  readonly first_id: string | null;
+  readonly first_at: number | null;
+}
+
+/** What needs somebody of the caller’s organisation now, in one statement. */
+export async function loadNeeds(client: PoolClient, actor: TenantActor, now: Date): Promise<Needs> {
+  const asked = Object.entries(sources).flatMap(([need, [operation]]) => (canRead(actor, operation) ? [need] : []));
+  const { rows } = await client.query<Row>(statement, [
+    actor.organisationId,
+    actor.mode,
+    now,
+    addMs(now, -recentMs),
+    addMs(now, soonMs),
+    asked,
+  ]);
+  const waiting = (need: keyof Needs): Waiting | null => {
+    const row = rows.find((one) => one.need === need);
+    return row && asked.includes(need) ? toWaiting(row) : null;
+  };
+  return {
+    onboardings: waiting('onboardings'),
+    decisions: waiting('decisions'),
+    certificates: waiting('certificates'),
+    endpoints: waiting('endpoints'),
+    bulks: waiting('bulks'),
+    expiringKeys: waiting('expiringKeys'),
+    expiringCertificates: waiting('expiringCertificates'),
+    suspendedCertificates: waiting('suspendedCertificates'),
+  };
+}
+
+function toWaiting({ count, first_id: firstId, first_at: firstAt }: Row): Waiting {
+  return {
+    count: Math.min(count, maxWaiting),
+    hasMore: count > maxWaiting,
+    firstId,
+    firstAt: firstAt === null ? null : new Date(firstAt),
+  };
+}

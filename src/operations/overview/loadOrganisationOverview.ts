@@ -1,0 +1,169 @@
+import type { Pool, PoolClient } from 'pg';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { inSnapshot } from '../../database/transaction.js';
+import { toFirstId, toIdTime } from '../../domain/ids.js';
+import type { RegisterFacts } from '../../domain/registerFacts.js';
+import { toFirstVerificationId } from '../platform/overview/loadVerificationFigures.js';
+import { listEntityCandidates, toEntityNumber } from '../screening/listEntityCandidates.js';
+import { loadResolutions } from '../screening/loadResolutions.js';
+import { canRead } from './canRead.js';
+import { maxWaiting, type Needs, loadNeeds, type Waiting } from './loadNeeds.js';
+import { loadOutcomes, type VerificationTrend } from './loadOutcomes.js';
+import { type PeriodInput, loadPeriod, readPeriodInput } from './loadPeriod.js';
+import type { Tenant } from '../../caller/eventServices.js';
+
+/** How it goes in an organisation; null is what the caller may not read. */
+export interface OrganisationOverview {
+  readonly days: number;
+  readonly timeZone: string;
+  /** When the first of the days begins. */
+  readonly from: Date;
+  readonly verifications: VerificationTrend | null;
+  readonly deliveries: DeliveryFigures | null;
+  readonly needs: Needs & {
+    /** Entities with candidates of which nobody has said whether they are the entity. */
+    readonly candidates: Waiting | null;
+  };
+  /** The moment. */
+  readonly asOf: Date;
+}
+
+/** What needs somebody does so whatever the days are that the figures are of. */
+const candidateMs = 90 * 86_400_000;
+
+/**
+ * The live or the test data of the caller’s organisation over some days, and what needs somebody now. As many statements however much
+ * there is; but for the candidates they see one moment of the database.
+ * @throws AppError INVALID_REQUEST for another number of days, or a time zone that is none
+ */
+export async function loadOrganisationOverview(ctx: Context, input: PeriodInput): Promise<OrganisationOverview> {
+  const actor = requireTenant(ctx);
+  const asked = readPeriodInput(input);
+  const asOf = ctx.clock();
+  const { needs, from, ...figures } = await inSnapshot(ctx.pool, async (client) => {
+    const period = await loadPeriod(client, asked, asOf);
+    const since = period.starts[0]?.at ?? asOf;
+    return {
+      from: since,
+      verifications: canRead(actor, 'Query.verifications') ? await loadOutcomes(client, actor, period) : null,
+      deliveries: canRead(actor, 'Query.deliveries') ? await loadDeliveryFigures(client, actor, since) : null,
+      needs: await loadNeeds(client, actor, asOf),
+    };
+  });
+  const candidates = canRead(actor, 'Query.candidateResolutions')
+    ? await loadCandidateNeeds(ctx.pool, actor, toFirstVerificationId(new Date(asOf.getTime() - candidateMs)))
+    : null;
+  return { ...asked, from, ...figures, needs: { ...needs, candidates }, asOf };
+}
+
+/** How many verifications with candidates are looked at, the newest ones. */
+const lookupSql = 200;
+/** One that did not look for candidates says nothing of those that another has found. */
+const wasScreened =
+  '$.further ? (exists (@.sanctions.candidates) || exists (@.screening.lists[*] ? (@.state == "current")))';
+
+const rescreened = `select max(verification_id) as id from screening_subjects
+  where organisation_id = $1 and mode = $2 and candidates > 0 and not entity_number = any ($3)
+    and (kind <> 'onboarding' or exists (select from onboardings one where one.id = screening_subjects.id and one.status = 'approved'))
+  group by coalesce(nullif(entity_number, ''), id) limit ${lookupSql}`;
+
+/**
+ * The entities of an organisation with candidates of which nobody has said whether they are the entity, by the newest
+ * verification since an id that looked for any, and by the latest screening of what is monitored, certified or a customer. A case that
+ * waits is counted as such.
+ */
+async function loadCandidateNeeds(pool: Pool, { organisationId, mode }: Tenant, sinceId: string): Promise<Waiting> {
+  const { rows } = await pool.query<{ id: string; facts: RegisterFacts }>(
+    `select id, facts from verifications v
+     where organisation_id = $1 and mode = $2 and id >= $3 and facts @? '$.further.*.candidates[0]'
+       and not exists (select from verifications later where later.organisation_id = $1 and later.mode = $2
+         and later.abn = v.abn and later.nzbn is null and v.nzbn is null and later.id > v.id and later.facts @? '${wasScreened}')
+       and not exists (select from verifications later where later.organisation_id = $1 and later.mode = $2
+         and later.nzbn = v.nzbn and later.id > v.id and later.facts @? '${wasScreened}')
+     order by id desc limit ${lookupSql}`,
+    [organisationId, mode, sinceId],
+  );
+  const newest = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) {
+    const { kind, value } = toEntityNumber(row.facts);
+    const entity = `${kind} ${value}`;
+    if (!newest.has(entity)) newest.set(entity, row);
+  }
+  const screened = [...newest.values()];
+  const judged = await loadResolutions(
+    pool,
+    organisationId,
+    mode,
+    screened.map(({ facts }) => ({ number: toEntityNumber(facts), candidates: listEntityCandidates(facts) })),
+  );
+  const verified = screened.filter((_, index) => judged[index]?.some(({ resolution }) => resolution === 'open'));
+  const { rows: later } = await pool.query<{ id: string }>(rescreened, [
+    ...[organisationId, mode],
+    verified.map(({ facts }) => toEntityNumber(facts).value),
+  ]);
+  const open = [...verified, ...later].sort((one, other) => (one.id < other.id ? 1 : -1));
+  const first = open.at(-1);
+  return {
+    count: Math.min(open.length, maxWaiting),
+    hasMore: open.length > maxWaiting || rows.length === lookupSql || later.length === lookupSql,
+    firstId: first?.id ?? null,
+    firstAt: first ? toIdTime(first.id) : null,
+  };
+}
+
+/** What came of the deliveries of events since a time. */
+interface DeliveryFigures {
+  readonly delivered: number;
+  readonly failed: number;
+  readonly pending: number;
+  /** Of those that are delivered or failed; null: there are none. */
+  readonly successRate: number | null;
+  /** Of attempts that succeeded; null: there are none. */
+  readonly p95Ms: number | null;
+}
+
+interface Row {
+  readonly total: number;
+  readonly failed: number;
+  readonly pending: number;
+  readonly p95_ms: number | null;
+}
+
+/** Of how many attempts at each endpoint, the newest ones, it is told how long they took. */
+const maxTimed = 200;
+
+// All that is counted lies in indexes: what is neither failed nor pending was delivered.
+const statement = `with endpoint as (
+    select id from webhook_endpoints where organisation_id = $1 and mode = $2 and status <> 'deleted'
+  ), counted as (
+    select
+      (select count(*) from deliveries where endpoint_id = endpoint.id and event_id >= $3) as total,
+      (select count(*) from deliveries where endpoint_id = endpoint.id and event_id >= $3 and state = 'failed') as failed,
+      (select count(*) from deliveries where endpoint_id = endpoint.id and event_id >= $3 and state = 'pending') as pending
+    from endpoint
+  ), timed as (
+    select attempt.duration_ms from endpoint cross join lateral (
+      select duration_ms, outcome from delivery_attempts
+      where endpoint_id = endpoint.id and event_id >= $3 order by event_id desc, number desc limit ${maxTimed}
+    ) attempt where attempt.outcome = 'delivered'
+  )
+  select coalesce(sum(total), 0)::float8 as total, coalesce(sum(failed), 0)::float8 as failed,
+    coalesce(sum(pending), 0)::float8 as pending,
+    (select percentile_disc(0.95) within group (order by duration_ms) from timed)::float8 as p95_ms
+  from counted`;
+
+/**
+ * Deliveries of an organisation by where they stand now, those of events since a time, in one statement. Those of endpoints
+ * that were deleted are gone with them.
+ */
+async function loadDeliveryFigures(
+  client: PoolClient,
+  { organisationId, mode }: Tenant,
+  since: Date,
+): Promise<DeliveryFigures> {
+  const { rows } = await client.query<Row>(statement, [organisationId, mode, toFirstId('event', since)]);
+  const { total, failed, pending, p95_ms: p95Ms } = rows[0] ?? { total: 0, failed: 0, pending: 0, p95_ms: null };
+  const delivered = total - failed - pending;
+  const ended = delivered + failed;
+  return { delivered, failed, pending, successRate: ended === 0 ? null : delivered / ended, p95Ms };
+}

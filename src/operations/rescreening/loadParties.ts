@@ -1,0 +1,186 @@
+import type { Services } from '../../caller/context.js';
+import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
+import { namedParties, queryOf, type NamedParty } from '../../domain/onboarding/peopleScreening.js';
+import type { RegisterRecord } from '../../domain/registerFacts.js';
+import { toRecordCipher, type RecordCipher } from '../../encryption/recordCipher.js';
+import { submissionAad, type EncryptedSubmission } from '../onboarding/submission/storeCase.js';
+import { lookUpCompany, toScreenedParty } from '../verifications/loadEnrichment.js';
+import { loadRegisterAnswers, type Subject } from './subjects.js';
+import type { ScreenedParty } from '../../caller/registerServices.js';
+
+/** Names that are screened together, for one or more subjects. */
+export interface RescreenedParty {
+  /** The register number (`abn:51824753556`), or the onboarding and the JSON pointer of the party (`onb_…/people/parties/0`). */
+  readonly key: string;
+  readonly screened: ScreenedParty;
+  /** Of the entity on its register; null for a party of an applicant. */
+  readonly number: Identifier | null;
+  /** The entity, or the business of the applicant; null where no register has it. */
+  readonly business: Pick<RegisterRecord, 'legalName' | 'abn' | 'nzbn'> | null;
+  /** JSON pointer into the form of the applicant. */
+  readonly pointer: string | null;
+  /** A party as the form names it, in its submission; null for an entity. */
+  readonly stated: { readonly named: NamedParty; readonly opened: OpenedSubmission } | null;
+  readonly subjects: readonly Subject[];
+  /** How a name is stored. */
+  readonly conceal: (name: string) => string;
+}
+
+type Needs = Pick<Services, 'database' | 'registers' | 'further' | 'vault'>;
+
+/**
+ * The parties of subjects of a tenant: each entity once, with its names of today, and the parties of each onboarding. An
+ * onboarding whose data cannot be decrypted is `unreadable`, and keeps nobody else from being screened.
+ */
+export async function loadParties(
+  needs: Needs,
+  mode: 'live' | 'test',
+  subjects: readonly Subject[],
+): Promise<{ readonly parties: readonly RescreenedParty[]; readonly unreadable: ReadonlySet<string> }> {
+  const byNumber = Map.groupBy(
+    subjects.filter(({ number }) => number !== null),
+    ({ number }) => `${number?.kind ?? ''}:${number?.value ?? ''}`,
+  );
+  const found = await Promise.all([...byNumber].map(([key, own]) => lookUp(needs, mode, key, own)));
+  const missing = found.flatMap(({ record, first }) => (record ? [] : [first.verification.id]));
+  const stored = await loadRegisterAnswers(needs.database.pool, missing);
+  const entities = await Promise.all(
+    found.map(async (entity) => {
+      const answer = stored.get(entity.first.verification.id);
+      const record = entity.record ?? (answer?.kind === 'found' ? answer.record : null);
+      return record ? loadEntityParty(needs, mode, entity, record) : null;
+    }),
+  );
+  const known = entities.flatMap((entity) => entity ?? []);
+  const unreadable = new Set<string>();
+  const applicants = await loadApplicantParties(needs, subjects, unreadable);
+  const businesses = new Map(known.flatMap(({ subjects: own, business }) => own.map(({ id }) => [id, business])));
+  const parties = applicants.map((party) => ({
+    ...party,
+    business: businesses.get(party.subjects[0]?.id ?? '') ?? null,
+  }));
+  return { parties: [...known, ...parties], unreadable };
+}
+
+interface LookedUp {
+  readonly key: string;
+  readonly number: Identifier;
+  readonly first: Subject;
+  readonly subjects: readonly Subject[];
+  /** Null where the register does not have it any more: then its names at the verification count. */
+  readonly record: RegisterRecord | null;
+}
+
+async function lookUp(
+  { registers }: Needs,
+  mode: 'live' | 'test',
+  key: string,
+  subjects: readonly Subject[],
+): Promise<LookedUp> {
+  const [first] = subjects;
+  if (!first?.number) throw new Error(`The entity ${key} has no number.`);
+  const answer = await registers[mode][first.verification.jurisdiction].lookUp(first.number);
+  return { key, number: first.number, first, subjects, record: answer.kind === 'found' ? answer.record : null };
+}
+
+/** An entity with its names of today. */
+async function loadEntityParty(
+  { further }: Needs,
+  mode: 'live' | 'test',
+  { key, number, first, subjects }: LookedUp,
+  record: RegisterRecord,
+): Promise<RescreenedParty> {
+  const sources = further[mode];
+  const [businessNames, company] = await Promise.all([
+    first.verification.jurisdiction === 'AU' && record.abn !== null ? sources.businessNames(record.abn) : null,
+    lookUpCompany(sources, record),
+  ]);
+  const requested = subjects.map(({ verification }) => verification.requestedName ?? '');
+  const former = company?.kind === 'found' ? company.record.formerNames : [];
+  return {
+    key,
+    screened: toScreenedParty(record, businessNames, [...former, ...requested]),
+    number,
+    business: record,
+    pointer: null,
+    stated: null,
+    subjects,
+    conceal: (name) => name,
+  };
+}
+
+interface SubmissionRow {
+  readonly id: string;
+  readonly link_id: string;
+  readonly round: number;
+  readonly sealed_key: Buffer;
+  readonly sealed: Buffer;
+}
+
+/** The parties of onboardings, unless their data were erased. */
+async function loadApplicantParties(
+  { vault, database }: Needs,
+  subjects: readonly Subject[],
+  unreadable: Set<string>,
+): Promise<readonly RescreenedParty[]> {
+  const onboardings = new Map(
+    subjects.filter(({ kind }) => kind === 'onboarding').map((subject) => [subject.id, subject]),
+  );
+  if (onboardings.size === 0) return [];
+  const { rows } = await database.pool.query<SubmissionRow>(
+    `select o.id, o.link_id, o.round, record.sealed_key, submission.sealed
+     from onboardings o join record_keys record on record.record_id = o.link_id and record.sealed_key is not null
+       join onboarding_submissions submission on submission.onboarding_id = o.id and submission.round = o.round
+     where o.id = any ($1) and o.erased_at is null`,
+    [[...onboardings.keys()]],
+  );
+  return rows.flatMap((row) => {
+    const subject = onboardings.get(row.id);
+    const opened = decryptSubmission(vault, row);
+    if (!opened) unreadable.add(row.id);
+    if (!subject || !opened) return [];
+    return opened.named
+      .map((named, at) => ({ named, pointer: named.partyId === null ? '/declaration' : `/people/parties/${at}` }))
+      .filter(({ named }) => named.name !== '')
+      .map(({ named, pointer }) => ({
+        key: `${row.id}${pointer}`,
+        screened: queryOf(named),
+        number: null,
+        business: null,
+        pointer,
+        stated: { named, opened },
+        subjects: [subject],
+        conceal: (name: string) => opened.seal.mac(name, 'screening').toString('hex'),
+      }));
+  });
+}
+
+/** The newest submission of an onboarding, decrypted. */
+export interface OpenedSubmission {
+  readonly onboardingId: string;
+  readonly round: number;
+  readonly seal: RecordCipher;
+  /** As it was read. */
+  readonly sealed: Buffer;
+  readonly submission: EncryptedSubmission;
+  readonly named: readonly NamedParty[];
+}
+
+function decryptSubmission(
+  vault: Needs['vault'],
+  { id, link_id: linkId, round, sealed_key: sealedKey, sealed }: SubmissionRow,
+): OpenedSubmission | null {
+  try {
+    const seal = toRecordCipher(vault, linkId, sealedKey);
+    if (!seal) return null;
+    const submission = JSON.parse(seal.unseal(sealed, submissionAad(id, round))) as EncryptedSubmission;
+    return { onboardingId: id, round, seal, sealed, submission, named: namedParties(submission.form) };
+  } catch {
+    return null;
+  }
+}
+
+/** The country whose day and required list apply. */
+export function getJurisdiction({ subjects: [first] }: RescreenedParty): Jurisdiction {
+  return first?.verification.jurisdiction ?? 'AU';
+}

@@ -1,0 +1,123 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool, PoolClient } from 'pg';
+import type { Candidate, CandidateResolution } from '../../domain/enrichment.js';
+import type { Identifier } from '../../domain/identifier.js';
+import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
+import { readWithNext } from '../../database/readTogether.js';
+import { queryRows } from '../pageRequest.js';
+import type { Mode } from '../../domain/tenancy.js';
+
+/** An entity, and the candidates that were found for it. */
+export interface ScreenedEntity {
+  readonly number: Identifier;
+  readonly candidates: readonly Candidate[];
+}
+
+// The newest of each outcome for each name that an entry was resolved under, newest first. The candidate of a confirmation is that of the
+// verification in which it was made.
+const statement = `select wanted.at, resolution.list, resolution.reference, resolution.fingerprint, resolution.screened_name, resolution.outcome,
+    case when resolution.outcome = 'confirmed' then (
+      select candidate from verifications verification,
+        jsonb_path_query(verification.facts, '$.further.*.candidates[*]') candidate
+      where verification.id = resolution.verification_id and candidate ->> 'list' = resolution.list
+        and candidate ->> 'reference' = resolution.reference and candidate ->> 'fingerprint' = resolution.fingerprint
+      limit 1) end as candidate
+  from jsonb_to_recordset($1::jsonb) as wanted (at int, organisation_id text, mode text, kind text, number text)
+  cross join lateral (
+    select distinct on (list, reference, fingerprint, screened_name, outcome)
+      list, reference, fingerprint, screened_name, outcome, verification_id, id
+    from candidate_resolutions held
+    where held.organisation_id = wanted.organisation_id and held.mode = wanted.mode and held.entity_kind = wanted.kind and held.entity_number = wanted.number
+    order by list, reference, fingerprint, screened_name, outcome, id desc
+  ) as resolution
+  order by resolution.id desc`;
+
+interface ResolutionRow extends Pick<Candidate, 'list' | 'reference' | 'fingerprint'> {
+  readonly at: number;
+  readonly screened_name: string;
+  readonly outcome: ResolutionOutcome;
+  readonly candidate: Candidate | null;
+}
+
+/** Adds to the candidates of an entity what was said of them. */
+export type AddResolutions = (candidates: readonly Candidate[]) => readonly Candidate[];
+
+/** An entity of which it is asked what an organisation has said, in its live or its test data. */
+export interface AskedSaid {
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly number: Identifier;
+}
+
+/** What organisations have said of the candidates of entities, one result for each, in their order. One statement for all of them. */
+export async function readSaid(pool: Pool, asked: readonly AskedSaid[]): Promise<readonly AddResolutions[]> {
+  if (asked.length === 0) return [];
+  const values = [wantedRows(asked)];
+  const rows = await readWithNext<ResolutionRow>(pool, { name: 'candidate resolutions', text: statement, values });
+  const said = Map.groupBy(rows, ({ at }) => at);
+  return asked.map((_, index) => (candidates) => withResolutions(candidates, said.get(index) ?? []));
+}
+
+function wantedRows(asked: readonly AskedSaid[]): string {
+  return JSON.stringify(
+    asked.map(({ organisationId, mode, number: { kind, value } }, at) => {
+      return { at, organisation_id: organisationId, mode, kind, number: value };
+    }),
+  );
+}
+
+/**
+ * What an organisation has said of candidates, in its live or its test data: the candidates of each entity, in their order,
+ * each with its `resolution`, and behind them what was confirmed of the entity and is found by none of its names any more.
+ * One statement for all of them. A candidate is `open` again where the list says something else of the entry. A dismissal holds for
+ * the name of the entity that it was made for, until a later confirmation. A confirmation holds for every name, until a later
+ * dismissal.
+ */
+export async function loadResolutions(
+  client: Pool | PoolClient,
+  organisationId: string,
+  mode: Mode,
+  entities: readonly ScreenedEntity[],
+): Promise<readonly (readonly Candidate[])[]> {
+  if (entities.length === 0) return [];
+  const asked = entities.map(({ number }) => ({ organisationId, mode, number }));
+  const { rows } = await client.query<ResolutionRow>(statement, [wantedRows(asked)]);
+  const said = Map.groupBy(rows, ({ at }) => at);
+  return entities.map(({ candidates }, index) => withResolutions(candidates, said.get(index) ?? []));
+}
+
+/** The same for one entity, inside a transaction and on its connection. */
+export async function loadResolutionsInTransaction(
+  em: EntityManager,
+  organisationId: string,
+  mode: Mode,
+  entity: ScreenedEntity,
+): Promise<readonly Candidate[]> {
+  const values = [wantedRows([{ organisationId, mode, number: entity.number }])];
+  const rows = await queryRows<ResolutionRow>(em, statement.replace('$1', '?'), values);
+  return withResolutions(entity.candidates, rows);
+}
+
+function withResolutions(candidates: readonly Candidate[], said: readonly ResolutionRow[]): readonly Candidate[] {
+  const ofEntry = Map.groupBy(said, toEntryKey);
+  const judged = candidates.map((candidate): Candidate => {
+    return { ...candidate, resolution: toResolution(candidate, ofEntry.get(toEntryKey(candidate)) ?? []) };
+  });
+  const found = new Set(candidates.map(toEntryKey));
+  const standing = [...ofEntry].flatMap(([entry, [newest]]): Candidate[] =>
+    newest?.candidate && !found.has(entry) ? [{ ...newest.candidate, resolution: 'confirmed' }] : [],
+  );
+  return [...judged, ...standing];
+}
+
+function toEntryKey({ list, reference, fingerprint }: Pick<Candidate, 'list' | 'reference' | 'fingerprint'>): string {
+  return JSON.stringify([list, reference, fingerprint]);
+}
+
+/** @param said What was said of the entry, newest first */
+function toResolution({ screenedName }: Candidate, said: readonly ResolutionRow[]): CandidateResolution {
+  if (said[0]?.outcome === 'confirmed') return 'confirmed';
+  const confirmed = said.findIndex(({ outcome }) => outcome === 'confirmed');
+  const sinceThen = confirmed < 0 ? said : said.slice(0, confirmed);
+  return sinceThen.some((row) => row.screened_name === screenedName) ? 'dismissed' : 'open';
+}

@@ -1,0 +1,257 @@
+import { isAcn } from '../../domain/abn.js';
+import type {
+  BansAnswer,
+  BusinessNamesAnswer,
+  Candidate,
+  CompanyAnswer,
+  EnrichmentFacts,
+  Predecessor,
+  SanctionsAnswer,
+  SourceUnavailable,
+} from '../../domain/enrichment.js';
+import { findFatfEdition } from '../../domain/fatf.js';
+import { requiresEnrichment, requiresFullScreening, type PolicyVersion } from '../../domain/fractureScore.js';
+import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
+import { toLocalDay } from '../../domain/ids.js';
+import { toNameKind } from '../../domain/names/likeness.js';
+import { isActive, isAsicRegistered, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
+import { toUnavailable } from '../../registers/screening/screenSanctions.js';
+import { toEntityNumber } from '../screening/listEntityCandidates.js';
+import type { AddResolutions } from '../screening/loadResolutions.js';
+import type { ResolutionLoader } from './resolutionLoader.js';
+import type { EnrichmentSources, ScreenedNames, ScreenedParty } from '../../caller/registerServices.js';
+
+interface EnrichmentRequest {
+  readonly policyVersion: PolicyVersion;
+  readonly jurisdiction: Jurisdiction;
+  readonly identifier: Identifier;
+  readonly answer: RegisterAnswer;
+  readonly at: Date;
+  /** The name that the caller sent: policy 2026-3 screens it too. */
+  readonly requestedName: string | null;
+  /** What was started before the register was asked. */
+  readonly started?: StartedFurther | undefined;
+}
+
+/** Look-ups by the number that the caller sent. */
+interface StartedFurther {
+  readonly abn: string;
+  /** The ABN of a company holds its ACN. */
+  readonly acn: string;
+  readonly businessNames: Promise<BusinessNamesAnswer>;
+  readonly resolutions: Promise<AddResolutions>;
+  readonly company: Promise<CompanyAnswer> | null;
+  readonly bans: Promise<BansAnswer> | null;
+}
+
+/**
+ * Starts the look-ups that policy 2026-3 needs of an ABN, so that they share the round trip of the register. `loadEnrichment` uses
+ * those whose number is that of the register’s record.
+ */
+export function startFurther(
+  sources: EnrichmentSources,
+  judged: ResolutionLoader,
+  { policyVersion, identifier }: Pick<EnrichmentRequest, 'policyVersion' | 'identifier'>,
+): StartedFurther | undefined {
+  if (!requiresFullScreening(policyVersion) || identifier.kind !== 'abn') return undefined;
+  const abn = identifier.value;
+  const acn = abn.slice(2);
+  const mayBeCompany = isAcn(acn);
+  const started = {
+    businessNames: sources.businessNames(abn),
+    resolutions: judged(identifier),
+    company: mayBeCompany ? sources.company(acn) : null,
+    bans: mayBeCompany ? sources.bannedOrganisation(acn) : null,
+  };
+  // Nobody waits for these where the register itself fails.
+  for (const lookUp of Object.values(started)) lookUp?.catch(() => undefined);
+  return { abn, acn, ...started };
+}
+
+/**
+ * Asks what the policy wants to know beside the register, of an entity that the register holds. Entities that are asked about
+ * together share their statements. Undefined where nothing is asked.
+ */
+export async function loadEnrichment(
+  sources: EnrichmentSources,
+  judged: ResolutionLoader,
+  asked: EnrichmentRequest,
+): Promise<EnrichmentFacts | undefined> {
+  const { policyVersion, jurisdiction, identifier, answer, at, started } = asked;
+  if (!requiresEnrichment(policyVersion) || answer.kind !== 'found') return undefined;
+  const { record } = answer;
+  const on = toLocalDay(at, jurisdiction);
+  const number = toEntityNumber({ identifier, answer });
+  const looking = {
+    businessNames:
+      jurisdiction === 'AU' && record.abn !== null
+        ? record.abn === started?.abn
+          ? started.businessNames
+          : sources.businessNames(record.abn)
+        : null,
+    resolutions: number.kind === 'abn' && number.value === started?.abn ? started.resolutions : judged(number),
+  };
+  if (requiresFullScreening(policyVersion))
+    return loadEnrichmentWithScreening(sources, looking, { ...asked, record, on });
+  const [businessNames, addResolutions] = await Promise.all([looking.businessNames, looking.resolutions]);
+  const names = toScreenedNames(record, businessNames);
+  const [company, bans, sanctions] = await Promise.all([
+    lookUpCompany(sources, record),
+    lookUpBans(sources, record, names, on),
+    sources.sanctions(jurisdiction, names),
+  ]);
+  const said = addResolutions([...getCandidates(bans), ...getCandidates(sanctions)]);
+  const isOfBans = ({ list, reference }: Candidate): boolean =>
+    list === 'ASIC banned persons' ||
+    getCandidates(bans).some((one) => one.list === list && one.reference === reference);
+  return {
+    on,
+    company: toEarlierFormat(company),
+    businessNames: toEarlierFormat(businessNames),
+    bans: toEarlierFormat(withResolutions(bans, said.filter(isOfBans))),
+    sanctions: withResolutions(
+      sanctions,
+      said.filter((candidate) => !isOfBans(candidate)),
+    ),
+  };
+}
+
+interface FoundEntity extends Pick<EnrichmentRequest, 'jurisdiction' | 'answer' | 'requestedName' | 'started'> {
+  readonly record: RegisterRecord;
+  readonly on: string;
+}
+
+/** What was asked for already, so that all look-ups of an entity run at the same time. */
+interface Looking {
+  readonly businessNames: Promise<BusinessNamesAnswer> | null;
+  readonly resolutions: Promise<AddResolutions>;
+}
+
+/** Policy 2026-3: every name that the entity has or had, and the one that the caller sent, against every list that is held. */
+async function loadEnrichmentWithScreening(
+  sources: EnrichmentSources,
+  looking: Looking,
+  { jurisdiction, answer, requestedName, record, on, started }: FoundEntity,
+): Promise<EnrichmentFacts> {
+  const ofCompany =
+    isAsicRegistered(record) && record.acn !== null && record.acn === started?.acn ? started : undefined;
+  const [businessNames, addResolutions, company, bans] = await Promise.all([
+    looking.businessNames,
+    looking.resolutions,
+    ofCompany?.company ?? lookUpCompany(sources, record),
+    isAsicRegistered(record)
+      ? record.acn === null
+        ? withoutNumber('ASIC banned organisations')
+        : (ofCompany?.bans ?? sources.bannedOrganisation(record.acn))
+      : null,
+  ]);
+  const former = company?.kind === 'found' ? company.record.formerNames : [];
+  const screened = await sources.screenParty(
+    toScreenedParty(record, businessNames, [...former, requestedName ?? '']),
+    on,
+  );
+  const candidates = addResolutions(screened.candidates);
+  const screening = { required: sources.requiredLists[jurisdiction], ...screened, candidates };
+  const countryLists = findFatfEdition(on)?.date;
+  return {
+    ...{ on, company, businessNames, bans, sanctions: null, screening },
+    ...(countryLists !== undefined && { countryLists }),
+    predecessor: await lookUpPredecessor(sources, { answer, record, on, company, businessNames }),
+  };
+}
+
+type YoungCompany = Pick<FoundEntity, 'answer' | 'record' | 'on'> & {
+  readonly businessNames: BusinessNamesAnswer | null;
+  readonly company: CompanyAnswer | null;
+};
+
+/** Asked of active companies in their first two years: whoever goes on under an old name does so from a new company. */
+function lookUpPredecessor(
+  sources: EnrichmentSources,
+  { answer, record, on, company, businessNames }: YoungCompany,
+): Promise<Predecessor | null> | null {
+  if (record.entityClass !== 'company' || record.nzbn !== null || !isActive(record)) return null;
+  if (record.abn === null || !record.registeredPostcode) return null;
+  const since = (company?.kind === 'found' ? company.record.registered : null) ?? record.statusFrom;
+  if (since === null || since < `${Number(on.slice(0, 4)) - 2}${on.slice(4)}`) return null;
+  const names = businessNames?.kind === 'answered' ? businessNames.names : [];
+  return sources.predecessor({ record, businessNames: names, isSample: answer.source.register === 'sample', on });
+}
+
+/** The company at ASIC; null for an entity that ASIC does not register. */
+export function lookUpCompany(
+  sources: EnrichmentSources,
+  record: RegisterRecord,
+): Promise<CompanyAnswer> | SourceUnavailable | null {
+  if (!isAsicRegistered(record)) return null;
+  return record.acn === null ? withoutNumber('ASIC companies') : sources.company(record.acn);
+}
+
+/** A sole trader is a person who may use names of a business, and so may be an entity of a type that is not known. */
+export function toScreenedParty(
+  { legalName, otherNames, entityClass }: RegisterRecord,
+  businessNames: BusinessNamesAnswer | null,
+  further: readonly string[],
+): ScreenedParty {
+  const business = businessNames?.kind === 'answered' ? businessNames.names : [];
+  const names = [legalName, ...otherNames.map(({ name }) => name), ...business, ...further];
+  const isPerson = entityClass === 'individual' || entityClass === 'unknown';
+  return {
+    names: [...new Set(names.filter((name) => name.trim() !== ''))],
+    kind: isPerson ? 'sole_trader' : 'body',
+  };
+}
+
+/** ASIC bans organisations by their number, and persons of whom it says no more than the name. */
+async function lookUpBans(
+  sources: EnrichmentSources,
+  record: RegisterRecord,
+  { persons }: ScreenedNames,
+  on: string,
+): Promise<BansAnswer | null> {
+  if (record.nzbn !== null) return null;
+  if (record.acn !== null) return sources.bannedOrganisation(record.acn);
+  if (persons.length > 0) return sources.bannedPerson(persons, on);
+  return isAsicRegistered(record) ? withoutNumber('ASIC banned organisations') : null;
+}
+
+/**
+ * What it is called now: a name that it had once is somebody else’s today. The legal name of a sole trader is that of a person,
+ * and its others are those of a business; of what kind an unknown entity is, nobody knows.
+ */
+function toScreenedNames(
+  { legalName, otherNames, entityClass }: RegisterRecord,
+  businessNames: BusinessNamesAnswer | null,
+): ScreenedNames {
+  const current = otherNames.filter(({ type }) => toNameKind(type) !== 'former').map(({ name }) => name);
+  const business = businessNames?.kind === 'answered' ? businessNames.names : [];
+  const all = [...new Set([legalName, ...current, ...business])];
+  if (entityClass === 'individual') return { persons: [legalName], others: all.filter((name) => name !== legalName) };
+  return { persons: entityClass === 'unknown' ? all : [], others: all };
+}
+
+function withoutNumber(name: SourceUnavailable['name']): SourceUnavailable {
+  return {
+    kind: 'unavailable',
+    name,
+    reason: 'The register has no ACN of this company to look up at ASIC.',
+  };
+}
+
+/** Facts of policy 2026-2 do not say whether a source was ever imported. */
+function toEarlierFormat<Answer extends CompanyAnswer | BusinessNamesAnswer | BansAnswer>(
+  answer: Answer | null,
+): Answer | SourceUnavailable | null {
+  return answer?.kind === 'unavailable' ? toUnavailable(answer) : answer;
+}
+
+function getCandidates(answer: BansAnswer | SanctionsAnswer | null): readonly Candidate[] {
+  return answer?.kind === 'answered' ? answer.candidates : [];
+}
+
+function withResolutions<Answer extends BansAnswer | SanctionsAnswer | null>(
+  answer: Answer,
+  candidates: readonly Candidate[],
+): Answer {
+  return answer?.kind === 'answered' ? { ...answer, candidates } : answer;
+}

@@ -1,0 +1,71 @@
+import DataLoader from 'dataloader';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { SourceUnavailable } from '../../domain/enrichment.js';
+import { findAtAsic, type AskedAtAsic } from '../asic/findAtAsic.js';
+import { loadBannedPersons } from '../asic/bannedFormats.js';
+import { loadEntryFacts } from '../screening/loadEntryFacts.js';
+import { loadSanctionsList } from '../screening/loadStoredList.js';
+import { requiredList, screenSanctions, toUnavailable } from '../screening/screenSanctions.js';
+import { createScreening } from '../screening/screeningLists.js';
+import { findPredecessors } from './findPredecessors.js';
+import { findStaleSource } from './findStaleSource.js';
+import type { PredecessorQuery, EnrichmentSources } from '../../caller/registerServices.js';
+
+interface StoredSourcesOptions {
+  readonly pool: Pool;
+  readonly log: Logger;
+  readonly clock: () => Date;
+}
+
+/** The sources that are imported here. Nothing of them is read before the first is asked. */
+export function createStoredSources({ pool, log, clock }: StoredSourcesOptions): EnrichmentSources {
+  // Numbers that are asked for together are looked up together, in one statement for all datasets; nothing is kept.
+  const asic = new DataLoader(
+    async (asked: readonly AskedAtAsic[]) => {
+      const found = await findAtAsic(pool, asked);
+      return asked.map(() => found);
+    },
+    { cache: false, batchScheduleFn: setImmediate },
+  );
+  const predecessors = new DataLoader((asked: readonly PredecessorQuery[]) => findPredecessors(pool, asked), {
+    ...{ cache: false, batchScheduleFn: setImmediate },
+  });
+  const readers = {
+    DFAT: loadSanctionsList('DFAT'),
+    UN: loadSanctionsList('UN'),
+    'ASIC banned persons': loadBannedPersons,
+  };
+  const screening = createScreening({ pool, log, clock, readers });
+  const timely = <Answer extends { readonly kind: string }>(answer: Answer): Answer | SourceUnavailable =>
+    findStaleSource(answer, clock()) ?? answer;
+  return {
+    company: async (acn) =>
+      timely(toCompanyAnswer((await asic.load({ dataset: 'companies', number: acn })).companies, acn)),
+    businessNames: async (abn) =>
+      timely(toCompanyAnswer((await asic.load({ dataset: 'businessNames', number: abn })).businessNames, abn)),
+    bannedOrganisation: async (acn) => {
+      const answer = timely(
+        toCompanyAnswer((await asic.load({ dataset: 'bannedOrganisations', number: acn })).bannedOrganisations, acn),
+      );
+      return answer.kind === 'answered' ? { ...answer, candidates: [] } : answer;
+    },
+    bannedPerson: async (names, on) => {
+      const answer = await screening.screen('ASIC banned persons', names, true, on);
+      if (answer.kind === 'unavailable') return toUnavailable(answer);
+      return timely({ ...answer, bans: [] });
+    },
+    requiredLists: requiredList,
+    screenParty: (party, on) => screening.screenParty(party, on),
+    screenParties: (parties, on) => screening.screenParties(parties, on),
+    predecessor: (asked) => predecessors.load(asked),
+    entryFacts: (entries) => loadEntryFacts(pool, entries),
+    sanctions: async (jurisdiction, names) => timely(await screenSanctions(screening, jurisdiction, names)),
+  };
+}
+
+function toCompanyAnswer<Answer>(found: ReadonlyMap<string, Answer>, number: string): Answer {
+  const answer = found.get(number);
+  if (answer === undefined) throw new Error(`There is no result for ${number}.`);
+  return answer;
+}

@@ -1,0 +1,53 @@
+import type { Pool } from 'pg';
+import type { EnrichmentSource, EnrichmentSourceName } from '../../domain/enrichment.js';
+import type { ListEntry } from '../../domain/screening/screeningIndex.js';
+import type { SanctionsListName } from './importList.js';
+
+/** A list as it is held: its source and its entries, of one import. */
+export interface StoredList {
+  readonly source: EnrichmentSource;
+  readonly entries: readonly ListEntry[];
+}
+
+/** Reads a list whole; null where none is held. */
+export type LoadStoredList = (pool: Pool) => Promise<StoredList | null>;
+
+/** What the lists ask to be called. The licences of neither say more. */
+const attributions: Readonly<Record<SanctionsListName, string>> = {
+  DFAT: 'Consolidated List, Australian Government Department of Foreign Affairs and Trade',
+  UN: 'United Nations Security Council Consolidated List',
+};
+
+interface Row {
+  readonly as_of: string;
+  readonly reference: string | null;
+  readonly name: string;
+  readonly is_person: boolean;
+  readonly names: ListEntry['names'];
+  readonly fingerprint: string;
+  readonly dates_of_birth: readonly string[] | null;
+  readonly citizenships: readonly string[] | null;
+}
+
+/** One statement: an import that commits meanwhile is seen whole or not at all. */
+const statement = `select as_of::text, reference, entry.name, is_person, names, fingerprint,
+    details -> 'datesOfBirth' as dates_of_birth, details -> 'citizenships' as citizenships
+  from datasets left join list_entries entry on entry.list = datasets.name where datasets.name = $1 order by reference`;
+
+/** Reads a sanctions list. */
+export function loadSanctionsList(list: SanctionsListName): LoadStoredList {
+  return async (pool) => {
+    const { rows } = await pool.query<Row>(statement, [list]);
+    const [first] = rows;
+    if (!first) return null;
+    const source = { name: list satisfies EnrichmentSourceName, asOf: first.as_of, attribution: attributions[list] };
+    return { source, entries: rows.flatMap(toListEntries) };
+  };
+}
+
+function toListEntries({ reference, dates_of_birth: datesOfBirth, citizenships: countries, ...row }: Row): ListEntry[] {
+  if (reference === null) return [];
+  const { name, is_person: isPerson, names, fingerprint } = row;
+  const evidence = { ...(datesOfBirth && { datesOfBirth }), ...(countries && { countries }) };
+  return [{ reference, name, names, isPerson, fingerprint, from: null, to: null, ...evidence }];
+}

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { createEgressClient } from '../../src/egress/egressClient.js';
+import { useEgressClients, policy, toLoopback, patient, hasty, newPool, send, failed, cutShort } from './attempts.js';
+import { answer, answerAll, authority, receiver, reset } from './receiver.js';
+
+// How connections are kept, shared and closed.
+useEgressClients();
+
+describe('a lane', () => {
+  it('keeps its connection for the next request, and shares it with no other lane', async () => {
+    const taking = await receiver(answerAll);
+    const [one, two] = [newPool(), newPool()];
+    for (let at = 0; at < 20; at += 1) await send(patient, taking.url, one);
+    expect([taking.connections, taking.requests.length]).toEqual([1, 20]);
+    await send(patient, taking.url, two);
+    expect(taking.connections).toBe(2);
+  });
+
+  it('has at most 64 connections, and the rest waits its turn', async () => {
+    const taking = await receiver((socket) => {
+      setTimeout(() => {
+        answer(socket);
+      }, 5);
+    });
+    const lane = newPool();
+    const outcomes = await Promise.all(Array.from({ length: 500 }, () => send(patient, taking.url, lane)));
+    expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true);
+    expect(taking.requests).toHaveLength(500);
+    expect(taking.mostOpen).toBeGreaterThan(32);
+    expect(taking.mostOpen).toBeLessThanOrEqual(64);
+  });
+
+  it('that is busy to the last costs those that wait no attempt', async () => {
+    const hanging = await receiver(() => undefined);
+    const lane = newPool();
+    const outcomes = await Promise.all(Array.from({ length: 70 }, () => send(hasty, hanging.url, lane)));
+    const faults = outcomes.map((outcome) => (outcome.kind === 'failed' ? outcome.fault : outcome.kind));
+    expect(faults.filter((fault) => fault === 'timeout')).toHaveLength(64);
+    expect(faults.filter((fault) => fault === 'local')).toHaveLength(6);
+  });
+
+  it('that is given another URL closes what is idle, and what is at work afterwards', async () => {
+    const next = await receiver(answerAll);
+    const taking = await receiver((socket) => {
+      setTimeout(() => {
+        answer(socket);
+      }, 100);
+    });
+    const lane = newPool();
+    const atWork = [send(patient, taking.url, lane), send(patient, taking.url, lane)];
+    await atWork[0];
+    const late = send(patient, taking.url, lane);
+    await send(patient, next.url, lane);
+    expect(await late).toMatchObject({ status: 200 });
+    expect(await atWork[1]).toMatchObject({ status: 200 });
+    while (taking.open > 0) await pause(5);
+  });
+
+  it('that is given another URL goes there', async () => {
+    const [old, next] = [await receiver(answerAll), await receiver(answerAll)];
+    const lane = newPool();
+    await send(patient, old.url, lane);
+    await send(patient, next.url, lane);
+    expect([old.requests.length, next.requests.length]).toEqual([1, 1]);
+    while (old.open > 0) await pause(5);
+  });
+
+  it('of a receiver that closes between requests gets each of them once', async () => {
+    const closing = await receiver((socket) => {
+      answer(socket);
+      socket.end();
+    });
+    const lane = newPool();
+    for (let at = 0; at < 50; at += 1) expect(await send(patient, closing.url, lane)).toMatchObject({ status: 200 });
+    expect(closing.requests).toHaveLength(50);
+  });
+
+  it('takes no answer that nobody has asked for', async () => {
+    const forging = await receiver((socket) => {
+      answer(socket);
+      setTimeout(() => {
+        answer(socket, '200 OK', 'forged');
+      }, 20);
+    });
+    const lane = newPool();
+    for (let at = 0; at < 3; at += 1) {
+      expect(await send(patient, forging.url, lane)).toMatchObject({ response: 'taken' });
+      // The connection is given up for what came unasked.
+      while (forging.open > 0) await pause(5);
+    }
+    expect(forging.requests).toHaveLength(3);
+  });
+
+  it('sends once more when a kept connection proves to be closed, and a new one never', async () => {
+    // On its second request each connection is closed without a word, as by a receiver that was about to close it.
+    const stale = await receiver((socket, nth) => {
+      if (nth === 1) answer(socket);
+      else reset(socket);
+    });
+    const lane = newPool();
+    for (let at = 0; at < 10; at += 1) expect(await send(patient, stale.url, lane)).toMatchObject({ status: 200 });
+    expect([stale.connections, stale.requests.length]).toEqual([10, 19]);
+    const dead = await receiver((socket) => {
+      reset(socket);
+    });
+    expect(await send(patient, dead.url)).toEqual(cutShort);
+    expect(dead.requests).toHaveLength(1);
+  });
+
+  it('sends once more only when not a byte came back', async () => {
+    const begun = await receiver((socket, nth) => {
+      if (nth === 1) answer(socket);
+      else socket.end('HTTP/1.1 2');
+    });
+    const lane = newPool();
+    await send(patient, begun.url, lane);
+    expect(await send(patient, begun.url, lane)).toEqual(cutShort);
+    expect(begun.requests).toHaveLength(2);
+  });
+});
+
+describe('after stop', () => {
+  it('nothing runs, nothing is open, and nothing is sent', async () => {
+    const dialler = createEgressClient({ policy, extraCa: authority.cert, lookup: toLoopback });
+    const [taking, hanging] = [await receiver(answerAll), await receiver(() => undefined)];
+    await send(dialler, taking.url);
+    const atWork = send(dialler, hanging.url);
+    while (hanging.requests.length === 0) await pause(5);
+    await dialler.stop();
+    const local = failed('local', 'The service is being restarted.');
+    expect(await atWork).toEqual(local);
+    expect(await send(dialler, taking.url)).toEqual(local);
+    while (taking.open + hanging.open > 0) await pause(5);
+    expect([taking.requests.length, hanging.requests.length]).toEqual([1, 1]);
+  });
+});
