@@ -8,7 +8,7 @@ import {
   type OwnedBody,
 } from './ownership/directShares.js';
 
-const beneficialOwnerships = ['yes', 'possible', 'no'] as const;
+type BeneficialOwnershipDegree = 'yes' | 'possible' | 'no';
 
 /** What a person, or a body whose owners nobody has named, holds of the business through all its ways, in percent. */
 export interface EffectiveOwner {
@@ -17,7 +17,7 @@ export interface EffectiveOwner {
   readonly from: number;
   /** At most: it may hold what nobody has named, too. */
   readonly to: number;
-  readonly isBeneficialOwner: (typeof beneficialOwnerships)[number];
+  readonly isBeneficialOwner: BeneficialOwnershipDegree;
 }
 
 /** Something that keeps the owners from being known for certain. */
@@ -85,11 +85,7 @@ const quarter = 25;
  * under it). New Zealand: more than 25 percent (Anti-Money Laundering and Countering Financing of Terrorism Act 2009, section 5,
  * with regulation 5 of the Definitions Regulations 2011).
  */
-function beneficialOwnership(
-  from: number,
-  to: number,
-  jurisdiction: Jurisdiction,
-): (typeof beneficialOwnerships)[number] {
+function beneficialOwnership(from: number, to: number, jurisdiction: Jurisdiction): BeneficialOwnershipDegree {
   const isReached = (percent: number): boolean => (jurisdiction === 'NZ' ? percent > quarter : percent >= quarter);
   if (isReached(from)) return 'yes';
   return isReached(to) ? 'possible' : 'no';

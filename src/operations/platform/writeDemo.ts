@@ -70,7 +70,7 @@ export async function importSample(pool: Pool): Promise<void> {
     );
     const files = [sampleFiles[register]];
     if (rowCount === 0)
-      await importExtract(pool, { register, files, production: false, onTakenOver: recordRegisterImport });
+      {await importExtract(pool, { register, files, production: false, onTakenOver: recordRegisterImport });}
   }
 }
 

@@ -15,7 +15,7 @@ export async function subscribeToAttempts(
 ): Promise<AsyncIterableIterator<LiveAttempt>> {
   const { organisationId, mode, callerId } = requireTenant(ctx);
   if (webhookId !== null && !(isId('webhook', webhookId) && (await hasEndpoint(ctx, webhookId))))
-    throw notFound('webhook');
+    {throw notFound('webhook');}
   return ctx.liveAttempts.subscribe({ tenant: { organisationId, mode }, callerId, endpointId: webhookId });
 }
 

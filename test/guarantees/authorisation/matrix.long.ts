@@ -187,6 +187,7 @@ describe('the authorisation table', () => {
       'Query.onboardings',
       'Query.onboardingDocument',
       'Mutation.assignOnboarding',
+      'Mutation.resolveOnboardingCandidate',
       'Mutation.addOnboardingNote',
     ]);
   });

@@ -46,6 +46,8 @@ export async function resolveOnboardingCandidate(
   const caller = requireTenant(ctx);
   const now = ctx.clock();
   const reason = readReason(input.reason);
+  // A caller who may not resolve learns nothing of the case.
+  await ctx.em.fork().transactional((em) => requireResolver(em, caller));
   const today = await screenAgain(ctx, caller, input.id);
   const { result, told } = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
