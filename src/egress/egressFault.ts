@@ -81,10 +81,12 @@ export function toEgressFault(error: unknown): EgressFault {
 
 /** What an error of an exchange over a connection that stood means. */
 export function toExchangeFault(error: unknown): EgressFault {
-  if (error instanceof errors.HTTPParserError)
-    {return new EgressFault('protocol', 'The response is not valid HTTP/1.1.');}
-  if (getErrorCode(error)?.startsWith('ERR_SSL_'))
-    {return new EgressFault('tls', 'The receiver ended the TLS connection.');}
+  if (error instanceof errors.HTTPParserError) {
+    return new EgressFault('protocol', 'The response is not valid HTTP/1.1.');
+  }
+  if (getErrorCode(error)?.startsWith('ERR_SSL_')) {
+    return new EgressFault('tls', 'The receiver ended the TLS connection.');
+  }
   return findKnownFault(error) ?? new EgressFault('protocol', closed);
 }
 

@@ -77,8 +77,9 @@ function findNameFault(url: URL, { allowCidrs }: EgressPolicy): string | null {
   const labels = name.split('.');
   const hasOpened = allowCidrs.length > 0;
   if (name.endsWith('.')) return 'The host name ends in a dot; remove it.';
-  if (name.length > maxLengths.name)
-    {return `The host name is longer than ${maxLengths.name} characters; use a shorter one.`;}
+  if (name.length > maxLengths.name) {
+    return `The host name is longer than ${maxLengths.name} characters; use a shorter one.`;
+  }
   if (!labels.every((one) => label.test(one))) {
     return 'The host name is not valid: each part between dots has 1 to 63 letters, digits and hyphens; correct it.';
   }

@@ -192,7 +192,7 @@ export class OnboardingType {
   @Field(() => OnboardingScreeningType, {
     nullable: true,
     description:
-      'The screening of the people and bodies in the form. Null under a policy before `2026-3`, and if the form was erased.',
+      'The screening of the people and bodies in the form. It is null under a policy before `2026-3`, and if the form was erased.',
   })
   screening!: OnboardingScreeningType | null;
 

@@ -14,7 +14,7 @@ import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
 export class OnboardingScreenedPartyType {
   @Field(() => String, {
     nullable: true,
-    description: 'The id of the party in the form. Null for the person who declares and is no party.',
+    description: 'The id of the party in the form. Null for a person who declares without being a party.',
   })
   partyId!: string | null;
 
@@ -41,7 +41,7 @@ export class OnboardingScreenedPartyType {
 export class OnboardingCandidateResolutionType {
   @Field(() => String, {
     nullable: true,
-    description: 'The id of the party in the form. Null for the person who declares and is no party.',
+    description: 'The id of the party in the form. Null for a person who declares without being a party.',
   })
   partyId!: string | null;
 

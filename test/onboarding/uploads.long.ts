@@ -167,8 +167,9 @@ describe('a file', () => {
     expect((await browser.upload(png)).body.code).toBe('RATE_LIMITED');
     for (const { call } of held) call.destroy();
     await sleep(100);
-    for (let number = 1; number < 20; number += 1)
-      {expect((await browser.upload(createPdf(100 + number))).status).toBe(201);}
+    for (let number = 1; number < 20; number += 1) {
+      expect((await browser.upload(createPdf(100 + number))).status).toBe(201);
+    }
     expect((await browser.upload(createPdf(500))).body.code).toBe('STATE_CONFLICT');
     expect(await rowsKept()).toBe(20);
   });

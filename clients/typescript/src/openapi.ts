@@ -3462,7 +3462,7 @@ export interface components {
       notes: components['schemas']['OnboardingNote'][];
       /** @description The submitted form. Null if it was erased. */
       submission: components['schemas']['OnboardingSubmission'] | null;
-      /** @description The screening of the people and bodies in the form. Null under a policy before `2026-3`, and if the form was erased. */
+      /** @description The screening of the people and bodies in the form. It is null under a policy before `2026-3`, and if the form was erased. */
       screening?: components['schemas']['OnboardingScreening'] | null;
     };
     /** @description The step about addresses and activity. */
@@ -3508,7 +3508,7 @@ export interface components {
     };
     /** @description A decision on whether a named person or body is the one on a list. A newer resolution replaces it. */
     OnboardingCandidateResolution: {
-      /** @description The id of the party in the form. Null for the person who declares and is no party. */
+      /** @description The id of the party in the form. Null for a person who declares without being a party. */
       partyId: string | null;
       /** @description The name of the person or body, as it was screened. */
       name: string;
@@ -3886,7 +3886,7 @@ export interface components {
     };
     /** @description A person or body that the form names, with the entries of lists that have a similar name. */
     OnboardingScreenedParty: {
-      /** @description The id of the party in the form. Null for the person who declares and is no party. */
+      /** @description The id of the party in the form. Null for a person who declares without being a party. */
       partyId: string | null;
       /** @description The name that was screened. */
       name: string;

@@ -219,8 +219,9 @@ function scorePersonName<Entry>(
   if (hasInitial) {
     if (open.asked > 0 && open.held > 0) return null;
     if (isSameBirth) return { band: 'strong', strength: 0.8 };
-    if (words > 1 && open.asked === 0 && hasBothEnds(listed.screened, counted))
-      {return { band: 'strong', strength: 0.72 };}
+    if (words > 1 && open.asked === 0 && hasBothEnds(listed.screened, counted)) {
+      return { band: 'strong', strength: 0.72 };
+    }
     return words > 1 && rarity > 1.2
       ? { band: 'strong', strength: 0.75 }
       : rarity > 0.75

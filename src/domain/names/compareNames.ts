@@ -66,8 +66,9 @@ function align(a: readonly string[], b: readonly string[], isPerson: boolean): r
   if (!(initials.length > 0 ? same : [...same, ...respelt]).some(([word]) => isTelling(word))) return null;
   if (
     respelt.reduce((sum, [word, other]) => sum + computeEditDistance(word, other, 2), 0) > countAllowedNameErrors(a, b)
-  )
-    {return null;}
+  ) {
+    return null;
+  }
   const inOrder = pairs.toSorted((one, other) => one.at - other.at);
   const isOrdered = inOrder.every(({ to }, at) => at === 0 || to > (inOrder[at - 1]?.to ?? 0));
   const differences: NameDifference[] = [];

@@ -95,8 +95,9 @@ function compareParts(asked: BusinessName, held: BusinessName, isPerson: boolean
   );
   if (isTrust && bare.form !== null) return refuse('trust', 1);
   const asTrust: Alignment = isTrust ? alignNames(...ordered(worded.trust, bare), false) : refuse('trust');
-  if ('differences' in asTrust)
-    {return withDifferences(asTrust, toOneDifference(worded.head ? 'trustee_named' : 'trustee'));}
+  if ('differences' in asTrust) {
+    return withDifferences(asTrust, toOneDifference(worded.head ? 'trustee_named' : 'trustee'));
+  }
   if (!worded.head) return isTrust ? asTrust : refuse('trust', 1);
   const asTrustee = alignNames(...ordered(worded.head, bare), isPerson);
   if ('refusal' in asTrustee) return orTrading(isTrust ? asTrust : asTrustee, asked, held);
@@ -132,8 +133,9 @@ function explainMatch(
   differences: readonly Difference[],
   isExact: boolean,
 ): string {
-  if (isExact)
-    {return kind === 'legal' ? 'It is the legal name.' : `It is ${kindDescriptions[kind]}, not the legal name.`;}
+  if (isExact) {
+    return kind === 'legal' ? 'It is the legal name.' : `It is ${kindDescriptions[kind]}, not the legal name.`;
+  }
   const isForm = differences.every((difference) => difference.kind === 'form');
   const apart = [...new Set(differences.filter((difference) => difference.kind !== 'form').map(describe))];
   const alike =

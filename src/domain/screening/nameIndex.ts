@@ -25,8 +25,9 @@ class NearWords {
     if (most === 0) return [];
     const found = new Set<string>();
     for (const hash of hashOneLess(word)) for (const other of this.#oneOff.get(hash) ?? []) found.add(other);
-    if (most > 1)
-      {for (const hash of hashTwoLess(word)) for (const other of this.#twoOff.get(hash) ?? []) found.add(other);}
+    if (most > 1) {
+      for (const hash of hashTwoLess(word)) for (const other of this.#twoOff.get(hash) ?? []) found.add(other);
+    }
     found.delete(word);
     return [...found].filter((other) => isRespelt(word, other));
   }

@@ -69,8 +69,9 @@ export async function importSample(pool: Pool): Promise<void> {
       [register],
     );
     const files = [sampleFiles[register]];
-    if (rowCount === 0)
-      {await importExtract(pool, { register, files, production: false, onTakenOver: recordRegisterImport });}
+    if (rowCount === 0) {
+      await importExtract(pool, { register, files, production: false, onTakenOver: recordRegisterImport });
+    }
   }
 }
 

@@ -91,8 +91,9 @@ export async function loadEnrichment(
         : null,
     resolutions: number.kind === 'abn' && number.value === started?.abn ? started.resolutions : judged(number),
   };
-  if (requiresFullScreening(policyVersion))
-    {return loadEnrichmentWithScreening(sources, looking, { ...asked, record, on });}
+  if (requiresFullScreening(policyVersion)) {
+    return loadEnrichmentWithScreening(sources, looking, { ...asked, record, on });
+  }
   const [businessNames, addResolutions] = await Promise.all([looking.businessNames, looking.resolutions]);
   const names = toScreenedNames(record, businessNames);
   const [company, bans, sanctions] = await Promise.all([

@@ -14,8 +14,9 @@ export async function subscribeToAttempts(
   webhookId: string | null,
 ): Promise<AsyncIterableIterator<LiveAttempt>> {
   const { organisationId, mode, callerId } = requireTenant(ctx);
-  if (webhookId !== null && !(isId('webhook', webhookId) && (await hasEndpoint(ctx, webhookId))))
-    {throw notFound('webhook');}
+  if (webhookId !== null && !(isId('webhook', webhookId) && (await hasEndpoint(ctx, webhookId)))) {
+    throw notFound('webhook');
+  }
   return ctx.liveAttempts.subscribe({ tenant: { organisationId, mode }, callerId, endpointId: webhookId });
 }
 

@@ -41,8 +41,9 @@ function fieldError(
 ): FieldError {
   // graphql reports a missing or unknown field at its parent, and names it in the message alone.
   const missing = /^Field "(.+?)" of required type /.exec(message)?.[1];
-  if (missing !== undefined)
-    {return { pointer: toJsonPointer(base, [...path, missing]), detail: 'This field is required.' };}
+  if (missing !== undefined) {
+    return { pointer: toJsonPointer(base, [...path, missing]), detail: 'This field is required.' };
+  }
   const unknown = /^Field "(.+?)" is not defined by type /s.exec(message)?.[1];
   if (unknown !== undefined) {
     return { pointer: toJsonPointer(base, [...path, unknown]), detail: 'This field is unknown. Remove it.' };

@@ -1005,7 +1005,7 @@ class Onboarding(_OnboardingRequired, total=False):
     fractureInterval: FractureInterval | None
     """The range of possible scores. Null if every fact is known."""
     screening: OnboardingScreening | None
-    """The screening of the people and bodies in the form. Null under a policy before `2026-3`, and if the form was erased."""
+    """The screening of the people and bodies in the form. It is null under a policy before `2026-3`, and if the form was erased."""
 
 
 class OnboardingAddress(TypedDict):
@@ -1056,7 +1056,7 @@ class OnboardingCandidateResolution(TypedDict):
     """A decision on whether a named person or body is the one on a list. A newer resolution replaces it."""
 
     partyId: str | None
-    """The id of the party in the form. Null for the person who declares and is no party."""
+    """The id of the party in the form. Null for a person who declares without being a party."""
     name: str
     """The name of the person or body, as it was screened."""
     list: str
@@ -1306,7 +1306,7 @@ class OnboardingScreenedParty(TypedDict):
     """A person or body that the form names, with the entries of lists that have a similar name."""
 
     partyId: str | None
-    """The id of the party in the form. Null for the person who declares and is no party."""
+    """The id of the party in the form. Null for a person who declares without being a party."""
     name: str
     """The name that was screened."""
     kind: Literal["person", "body"]

@@ -189,8 +189,9 @@ export interface BulkCall {
  */
 export function parseCall({ headers, query }: Pick<Request, 'headers' | 'query'>): BulkCall {
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    {throw unsupportedMediaType('The rows must be uncompressed.');}
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw unsupportedMediaType('The rows must be uncompressed.');
+  }
   const { essence, charset } = parseMediaType(headers['content-type'] ?? '');
   const reader = Object.hasOwn(readers, essence) ? readers[essence] : undefined;
   if (!reader) throw unsupportedMediaType(`The Content-Type must be one of ${Object.keys(readers).join(', ')}.`);
