@@ -56,7 +56,7 @@ async function verify(file: Buffer, { jwks, statusList, at, allowTest }: VerifyO
 async function addPrinted(result: CredentialResult, file: Buffer, printed: CertificateFile): Promise<CredentialResult> {
   const [{ withPrinted }, { checkPrinted }] = await Promise.all([
     import('../certificates/pdf/withPrinted.js'),
-    import('../certificates/pdf/readCertificatePdf.js'),
+    import('../certificates/pdf/checkPrinted.js'),
   ]);
   return withPrinted(result, (statement) => checkPrinted(file, printed, statement));
 }

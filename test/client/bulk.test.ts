@@ -51,7 +51,7 @@ describe('a file', () => {
   });
 
   it('that is refused says why', async () => {
-    const call = kyb.uploadBulk('abn,colour\n51824753556,red', { mediaType });
+    const call = kyb.uploadBulk('reference,colour\nr1,red', { mediaType });
     await expect(call).rejects.toMatchObject({ name: 'KybError', code: 'INVALID_REQUEST', status: 400 });
   });
 

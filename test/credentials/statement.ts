@@ -3,8 +3,8 @@ import {
   type CertificateChecks,
   type CertificateStatement,
   certificateVerdicts,
-  newCertificateId,
 } from '../../src/domain/certificates/certificate.js';
+import { newCertificateId } from '../../src/domain/certificates/newCertificateId.js';
 
 export const issuer = 'https://verification.example';
 

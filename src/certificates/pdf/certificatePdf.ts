@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
 import { pageFooter, testMark } from '../../domain/certificates/printedCertificate.js';
+import { fonts } from './fonts.js';
 import {
   attachmentName,
   attachmentType,
-  fonts,
   type Page,
   type PlacedText,
   rendererName,

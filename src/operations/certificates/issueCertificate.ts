@@ -7,7 +7,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { signCredential, allocateStatusEntry } from '../../certificates/signCredential.js';
-import { type CertificateStatement, newCertificateId } from '../../domain/certificates/certificate.js';
+import type { CertificateStatement } from '../../domain/certificates/certificate.js';
 import { toCredential } from '../../domain/certificates/credential.js';
 import { isId } from '../../domain/ids.js';
 import { Certificate } from '../../entities/certificate.js';
@@ -28,6 +28,7 @@ import {
 } from './draftCertificate.js';
 import { type CertificateResult, toCertificateResult, certificateUrl, findCertificate } from './findCertificate.js';
 import { recheckIssued } from './suspendCertificates.js';
+import { newCertificateId } from '../../domain/certificates/newCertificateId.js';
 
 export interface IssueCertificateInput extends OfficerWords {
   readonly verificationId: string;

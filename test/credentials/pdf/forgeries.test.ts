@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { certificatePdf } from '../../../src/certificates/pdf/certificatePdf.js';
-import { checkPrinted, readCertificatePdf } from '../../../src/certificates/pdf/readCertificatePdf.js';
+import { readCertificatePdf } from '../../../src/certificates/pdf/readCertificatePdf.js';
 import { type EditedObject, firstContent, objectWith, rebuild } from './rebuild.js';
 import { clean, exception, jwt, test } from './statements.js';
+import { checkPrinted } from '../../../src/certificates/pdf/checkPrinted.js';
 
 let original: Uint8Array;
 beforeAll(async () => {

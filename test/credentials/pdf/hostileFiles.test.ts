@@ -3,11 +3,12 @@ import PDFDocument from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { certificatePdf } from '../../../src/certificates/pdf/certificatePdf.js';
-import { checkPrinted, readCertificatePdf } from '../../../src/certificates/pdf/readCertificatePdf.js';
+import { readCertificatePdf } from '../../../src/certificates/pdf/readCertificatePdf.js';
 import { AppError } from '../../../src/platform/errors.js';
 import { Random } from '../../webhooks/simulation/random.js';
 import { firstContent, objectWith, rebuild } from './rebuild.js';
 import { clean, jwt } from './statements.js';
+import { checkPrinted } from '../../../src/certificates/pdf/checkPrinted.js';
 
 let original: Buffer;
 beforeAll(async () => {

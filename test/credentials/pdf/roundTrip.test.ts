@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { certificatePdf } from '../../../src/certificates/pdf/certificatePdf.js';
-import { checkPrinted, readCertificatePdf } from '../../../src/certificates/pdf/readCertificatePdf.js';
-import { fonts } from '../../../src/certificates/pdf/sheet.js';
+import { readCertificatePdf } from '../../../src/certificates/pdf/readCertificatePdf.js';
+import { fonts } from '../../../src/certificates/pdf/fonts.js';
 import type { CertificateStatement } from '../../../src/domain/certificates/certificate.js';
 import { printedLines } from '../../../src/domain/certificates/printedCertificate.js';
 import { printableCharacters } from '../../../src/domain/certificates/visibleText.js';
 import { Random } from '../../webhooks/simulation/random.js';
 import { objectWith, rebuild } from './rebuild.js';
 import { clean, conditional, exception, jwt, passed, review, test } from './statements.js';
+import { checkPrinted } from '../../../src/certificates/pdf/checkPrinted.js';
 
 const alphabets = [
   "ABCDEFGHIJKLMNOPQRSTUVWXYZ &'-.,()/0123456789",

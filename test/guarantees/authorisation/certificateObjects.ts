@@ -1,8 +1,8 @@
-import { newCertificateId } from '../../../src/domain/certificates/certificate.js';
 import { createApiClient } from '../../support/app.js';
 import { newOfficer } from '../../support/officers.js';
 import { clean, sampleAbn } from '../../support/sample.js';
 import { isSame, type ObjectKind } from './objectKind.js';
+import { newCertificateId } from '../../../src/domain/certificates/newCertificateId.js';
 
 /** A verification that gets a certificate without a condition, a reason or a second officer. */
 export const certifiable: ObjectKind = {

@@ -104,7 +104,7 @@ export const jobs: Readonly<Record<string, Job>> = {
     const { clock, urls } = app.services;
     return () => sendAlerts({ em: database.orm.em, clock, urls });
   },
-  startTelling: async ({ app, callers, database }) => {
+  startChangeNotifications: async ({ app, callers, database }) => {
     await requireObjectKind('Mutation.stopMonitoring').make(app, callers.home);
     const { clock, eventLog } = app.services;
     return () => notifyChanges({ pool: database.pool, eventLog, clock, production: false });

@@ -42,7 +42,8 @@ export function columnsOf(cells: readonly string[]): Columns {
   }
   const meanings = words.map(meaningOf);
   const twice = meanings.find((meaning, place) => meaning !== null && meanings.indexOf(meaning) !== place);
-  const country = words.flatMap((word) => countries[word] ?? []).at(0) ?? null;
+  const country =
+    words.flatMap((word) => (Object.hasOwn(countries, word) ? (countries[word] ?? []) : [])).at(0) ?? null;
   return { meanings, isHeader: true, country, fault: faultOf(meanings, twice) };
 }
 
