@@ -133,7 +133,7 @@ export function reachVerdict(
   };
 }
 
-/** What the audit hash of a verification covers; docs/explanation/architecture.md tells how to compute it again. */
+/** What the audit hash of a verification covers; docs/reference/audit-log.md says how to compute it again. */
 export interface HashedVerification {
   readonly id: string;
   readonly organisationId: string;
