@@ -34,7 +34,7 @@ const builders = ['owner', 'developer'] as const;
 
 /**
  * Who may use which operation. Default: nobody. A key that carries a role needs that role here beside `key`
- * (`isPermitted.ts`). Both GraphQL and REST pass by here, because REST runs GraphQL; the service does not start while a root
+ * (`isPermitted`). Both GraphQL and REST pass by here, because REST runs GraphQL; the service does not start while a root
  * field has no row, or a row no field.
  */
 export const permissions: Readonly<Record<string, Permission>> = {

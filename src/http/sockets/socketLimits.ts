@@ -1,4 +1,4 @@
-/** What sockets may take; what a document may ask for is limited alike over HTTP (resolvers/documentRules.ts). */
+/** What sockets may take; what a document may ask for is limited alike over HTTP (resolvers/operationRules.ts). */
 export const socketLimits = {
   /** In this process. */
   sockets: 10_000,

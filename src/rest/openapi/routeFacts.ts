@@ -169,7 +169,7 @@ export function requireTag(path: string): string {
   const [, , space, below = ''] = path.split('/');
   const segment = space === 'portal' || space === 'onboard' || space === 'admin' ? space : below;
   const tag = tags.find(({ segments }) => (segments as readonly string[]).includes(segment));
-  if (!tag) throw new Error(`${path} belongs to no chapter in tags.ts.`);
+  if (!tag) throw new Error(`${path} has no tag: add its segment to the tags in routeFacts.ts.`);
   return tag.name;
 }
 

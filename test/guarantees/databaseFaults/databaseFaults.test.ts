@@ -40,7 +40,7 @@ it.each(oneOfEachKind)('%s survives the reset of its connection at each statemen
 it('covers every root field and every job', () => {
   const called = new Set([...listCalls(buildSchema()).map(({ row }) => row), ...Object.keys(anonymousOperations)]);
   const missing = listOperations(buildSchema()).filter(({ row }) => !called.has(row));
-  expect(missing.map(({ row }) => `${row}: add it to strangerWorks.ts`)).toEqual([]);
+  expect(missing.map(({ row }) => `${row}: add it to anonymousWorks.ts`)).toEqual([]);
   const worker = readFileSync(resolve(import.meta.dirname, '../../../src/app/worker.ts'), 'utf8');
   const started = [...worker.matchAll(/import \{([^}]*)\}/g)].flatMap(
     ([, names = '']) => names.match(/\b(?:start|create)\w+/g) ?? [],
