@@ -228,7 +228,7 @@ describe('kyb doctor', () => {
     const organisationId = String(rows[0].id);
     const app = { services: fixture.started.services, database: fixture.started.services.database } as never;
     const { id } = await seedEndpoint(app, { organisationId, url: 'https://hooks.example' });
-    await seedMissed(app, { organisationId, endpointId: id, failed: 2, unrecorded: 0 });
+    await seedMissed(fixture.started.services, { organisationId, endpointId: id, failed: 2, unrecorded: 0 });
     await query(
       `update webhook_endpoints set status = 'disabled', disabled_at = now(), disabled_reason = 'A test.' where id = $1`,
       [id],
