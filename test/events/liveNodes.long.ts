@@ -96,7 +96,9 @@ describeWithRedis('with Redis', () => {
   beforeAll(async () => {
     server = await TestRedis.start();
   });
-  afterEach(() => {
+  afterEach(async () => {
+    // A client that is destroyed between two attempts to connect keeps the timer of the next one.
+    await until(() => connections.every(({ isReady }) => isReady));
     for (const redis of connections.splice(0)) redis.destroy();
   });
   afterAll(() => server.kill());

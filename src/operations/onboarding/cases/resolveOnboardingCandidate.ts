@@ -47,7 +47,10 @@ export async function resolveOnboardingCandidate(
   const now = ctx.clock();
   const reason = readReason(input.reason);
   // A caller who may not resolve learns nothing of the case.
-  await ctx.em.fork().transactional((em) => requireResolver(em, caller));
+  await ctx.em.fork().transactional(async (em) => {
+    await lockCaller(em, caller, now);
+    await requireResolver(em, caller);
+  });
   const today = await screenAgain(ctx, caller, input.id);
   const { result, told } = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
