@@ -76,7 +76,7 @@ export function redirectedBrowserMiddleware(
   return [shedLoad(load), allowAnonymous(services, session)];
 }
 
-/** What stands before what is public: nobody is asked who he is, and so no page need be kept from it. */
+/** The middleware of public routes. They identify no caller, so any page may call them. */
 export function publicMiddleware(services: Services, load: Load): readonly RequestHandler[] {
   return [allowAllOrigins, shedLoad(load), allowAll(services)];
 }

@@ -54,7 +54,7 @@ export interface OperatorActor {
   readonly operatorId: string | null;
 }
 
-/** Somebody who has not said who he is: for the few things that are open to all. */
+/** A caller without a key or session, for the few operations that are open to all. */
 export interface AnonymousActor {
   readonly kind: 'stranger';
   readonly callerId: null;

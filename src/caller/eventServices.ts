@@ -59,7 +59,7 @@ export interface LoggedEvent {
   readonly position: number;
 }
 
-/** Who wants which events, and from where. */
+/** A subscription to events, from a position in the log. */
 export interface EventSubscription {
   readonly tenant: Tenant;
   /** The key with which it was subscribed: when it ends, so does the subscription. */
@@ -121,7 +121,7 @@ export type LiveBulk = Pick<
   | 'failure'
 >;
 
-/** Who wants to see which attempts. */
+/** A subscription to delivery attempts. */
 export interface AttemptSubscription {
   readonly tenant: Tenant;
   /** The key with which it was subscribed: when it ends, so does the subscription. */
@@ -130,14 +130,14 @@ export interface AttemptSubscription {
   readonly endpointId: string | null;
 }
 
-/** Attempts to deliver as they are made, for those who have subscribed in this process. */
+/** Delivery attempts as they are made, for the subscribers of this process. */
 export interface LiveAttempts {
-  /** What is made from now on and is told of: whoever must have all reads the log of deliveries. */
+  /** Attempts from now on, of which some may be missed: the delivery log has every attempt. */
   subscribe(subscription: AttemptSubscription): AsyncIterableIterator<LiveAttempt>;
   stop(): void;
 }
 
-/** Who wants to see how which bulk goes. */
+/** A subscription to the progress of a bulk. */
 export interface BulkSubscription {
   readonly tenant: Tenant;
   /** When it ends, so does the subscription. */
@@ -145,7 +145,7 @@ export interface BulkSubscription {
   readonly bulkId: string;
 }
 
-/** How bulks go, for those who have subscribed in this process. */
+/** The progress of bulks, for the subscribers of this process. */
 export interface LiveBulks {
   /** The bulk as it is now, then as it changes, until it has ended. Whoever reads slowly sees fewer of its states. */
   subscribe(subscription: BulkSubscription): AsyncIterableIterator<LiveBulk>;

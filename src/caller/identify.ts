@@ -124,7 +124,7 @@ export function identify(services: Services, session: RequestHandler): RequestHa
   };
 }
 
-/** Makes the context of somebody who need not say who he is, with the session that he may have. */
+/** Creates the context of a caller who needs no key, with their session if there is one. */
 export function allowAnonymous(services: Services, session: RequestHandler): RequestHandler {
   return async (req, res, next) => {
     await readSession(session, req, res);

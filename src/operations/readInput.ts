@@ -8,7 +8,7 @@ import type { Register } from '../caller/registerServices.js';
 
 const maxIdLength = 100;
 
-/** An id by which a list is narrowed. One that cannot be stored is that of nothing, as any other that is not there. */
+/** The id of a list filter. An id that no row can have becomes the empty text, which matches nothing. */
 export function toFilterId(id: string): string {
   return id.length <= maxIdLength && findTextFault(id) === null ? id : '';
 }
