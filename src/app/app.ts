@@ -10,47 +10,47 @@ import express, { type RequestHandler } from 'express';
 import proxyAddress from 'proxy-addr';
 import { countDenials } from '../audit/auditRow.js';
 import { recordDenial } from '../audit/recordAudit.js';
-import { getContext } from '../caller/identify.js';
-import {
-  publicMiddleware,
-  anonymousMiddleware,
-  arrivalMiddleware,
-  closingMiddleware,
-  authenticatedMiddleware,
-  applicantMiddleware,
-  redirectedBrowserMiddleware,
-} from './middleware.js';
 import type { Context, Services } from '../caller/context.js';
-import { poolGauges } from '../database/connect.js';
-import { newId } from '../domain/ids.js';
-import { AppError } from '../platform/errors.js';
+import { getContext } from '../caller/identify.js';
 import { countArrival, countUse } from '../caller/limits/countUse.js';
-import { createLoad } from '../caller/limits/shedLoad.js';
-import { createMetrics, type Metrics } from '../platform/metrics.js';
-import { certificatesRouter } from '../http/pages/certificates/certificatesRouter.js';
-import { refusalPage, ssoCallback } from '../http/navigation/ssoCallback.js';
-import { callbackPath } from '../operations/sso/startSso.js';
-import { pagesRouter, redirectBrowsers } from '../http/pages/pagesRouter.js';
-import { unknownPage } from '../http/pages/portalRouter.js';
-import { operationRules, maxTokens, maxOperationFaults } from '../resolvers/operationRules.js';
-import { refuseWhenFull } from './refuseWhenFull.js';
-import { createIntrospectionCache, formatGraphqlError, operationPlugin } from '../resolvers/formatError.js';
-import { createStoredMetrics } from '../registers/storedMetrics.js';
-import { registerMetrics } from '../registers/live/registerMetrics.js';
-import { buildSchema } from '../resolvers/schema.js';
-import { credentialsRouter } from '../rest/credentialsRouter.js';
-import { getLoggedRequest, type LoggedRequest } from '../caller/requestLog.js';
-import { errorsPage, healthz, readyz } from '../rest/problem.js';
-import { openapiPage } from '../rest/openapi/openapi.js';
-import { restRouter } from '../rest/router.js';
 import { limitBodies, refuseOtherMethods } from '../caller/limits/limitBodies.js';
 import { limitReading } from '../caller/limits/limitReading.js';
+import { createLoad } from '../caller/limits/shedLoad.js';
+import { getLoggedRequest, type LoggedRequest } from '../caller/requestLog.js';
+import { poolGauges } from '../database/connect.js';
+import { newId } from '../domain/ids.js';
+import { refusalPage, ssoCallback } from '../http/navigation/ssoCallback.js';
+import { certificatesRouter } from '../http/pages/certificates/certificatesRouter.js';
+import { pagesRouter, redirectBrowsers } from '../http/pages/pagesRouter.js';
+import { unknownPage } from '../http/pages/portalRouter.js';
 import { refuseMalformed, refuseRequest, requestTimeout } from '../http/sockets/refuseUpgrade.js';
 import { createSocketServer } from '../http/sockets/socketServer.js';
-import type { Certificate } from '../platform/tls/certificate.js';
-import { createServer } from '../platform/tls/createServer.js';
 import { bulkPath, bulkRouter } from '../http/uploads/bulkRouter.js';
 import { documentsPath, documentsRouter, type UploadRate } from '../http/uploads/documentsRouter.js';
+import { callbackPath } from '../operations/sso/startSso.js';
+import { AppError } from '../platform/errors.js';
+import { createMetrics, type Metrics } from '../platform/metrics.js';
+import type { Certificate } from '../platform/tls/certificate.js';
+import { createServer } from '../platform/tls/createServer.js';
+import { registerMetrics } from '../registers/live/registerMetrics.js';
+import { createStoredMetrics } from '../registers/storedMetrics.js';
+import { createIntrospectionCache, formatGraphqlError, operationPlugin } from '../resolvers/formatError.js';
+import { maxOperationFaults, maxTokens, operationRules } from '../resolvers/operationRules.js';
+import { buildSchema } from '../resolvers/schema.js';
+import { credentialsRouter } from '../rest/credentialsRouter.js';
+import { openapiPage } from '../rest/openapi/openapi.js';
+import { errorsPage, healthz, readyz } from '../rest/problem.js';
+import { restRouter } from '../rest/router.js';
+import {
+  anonymousMiddleware,
+  applicantMiddleware,
+  arrivalMiddleware,
+  authenticatedMiddleware,
+  closingMiddleware,
+  publicMiddleware,
+  redirectedBrowserMiddleware,
+} from './middleware.js';
+import { refuseWhenFull } from './refuseWhenFull.js';
 
 // What the pool of connections works off in a tenth of a second or so: more would only wait.
 const maxInFlight = 256;

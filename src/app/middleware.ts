@@ -1,26 +1,26 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { DenialCounts } from '../audit/auditRow.js';
-import { responseHeaders, type ResponseHeaders } from '../http/responseHeaders.js';
+import type { Services } from '../caller/context.js';
 import {
   allowAll,
   allowAnonymous,
   identify,
-  refuseOtherPages,
   refuseAnonymous,
   refuseAnonymousExceptApplicants,
+  refuseOtherPages,
 } from '../caller/identify.js';
-import { loadSession } from '../caller/sessionCookie.js';
-import type { Services } from '../caller/context.js';
-import { AppError, type ErrorCode, toPublicError } from '../platform/errors.js';
-import type { LimitName } from '../platform/configuration/limitTable.js';
-import { type Load, shedLoad } from '../caller/limits/shedLoad.js';
-import { limitExceeded, rateLimitHeaders } from '../caller/limits/rateLimits.js';
 import { refuseAmbiguousHost } from '../caller/limits/limitBodies.js';
+import { limitExceeded, rateLimitHeaders } from '../caller/limits/rateLimits.js';
+import { type Load, shedLoad } from '../caller/limits/shedLoad.js';
+import { getLoggedRequest, requestLog } from '../caller/requestLog.js';
+import { loadSession } from '../caller/sessionCookie.js';
+import { responseHeaders, type ResponseHeaders } from '../http/responseHeaders.js';
+import type { LimitName } from '../platform/configuration/limitTable.js';
+import { AppError, type ErrorCode, toPublicError } from '../platform/errors.js';
 import type { Metrics } from '../platform/metrics.js';
-import { requestLog, getLoggedRequest } from '../caller/requestLog.js';
-import { apiVersion, toGraphqlError, isGraphql, sendProblem, setErrorHeaders } from '../rest/problem.js';
-import { toBodyError, jsonBody, anonymousJsonBody } from '../rest/readVariables.js';
 import { allowAllOrigins } from '../rest/files.js';
+import { apiVersion, isGraphql, sendProblem, setErrorHeaders, toGraphqlError } from '../rest/problem.js';
+import { anonymousJsonBody, jsonBody, toBodyError } from '../rest/readVariables.js';
 
 type Handler = RequestHandler | ErrorRequestHandler;
 

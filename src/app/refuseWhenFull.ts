@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
-import { responseHeaders } from '../http/responseHeaders.js';
+import { type Load, serviceBusy } from '../caller/limits/shedLoad.js';
 import { newId } from '../domain/ids.js';
+import { responseHeaders } from '../http/responseHeaders.js';
 import { errorTable } from '../platform/errors.js';
-import { serviceBusy, type Load } from '../caller/limits/shedLoad.js';
 import type { Metrics } from '../platform/metrics.js';
-import { toGraphqlError, isGraphql, toProblem } from '../rest/problem.js';
+import { isGraphql, toGraphqlError, toProblem } from '../rest/problem.js';
 
 const { status } = errorTable.OVERLOADED;
 const reportEveryMs = 1_000;

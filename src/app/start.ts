@@ -1,26 +1,26 @@
-import { recordDenial } from '../audit/recordAudit.js';
 import type { Logger } from 'pino';
-import { type Config, createServiceUrls } from '../platform/configuration/config.js';
+import { recordDenial } from '../audit/recordAudit.js';
+import type { Services } from '../caller/context.js';
 import { createKeyLookUp } from '../caller/keyLookUp.js';
 import { trackKeyUse } from '../caller/keyUse.js';
-import { checkSecrets, createVault, loadSecrets, derivePeppers } from '../encryption/secretsKey.js';
-import type { Services } from '../caller/context.js';
-import { readCaCertificates } from '../platform/tls/certificate.js';
+import { createRateLimits } from '../caller/limits/rateLimits.js';
 import { connectDatabase } from '../database/connect.js';
 import { createGuardedFetch } from '../egress/guardedFetch.js';
+import { createSsoProviders } from '../egress/openid/ssoProviders.js';
+import { checkSecrets, createVault, derivePeppers, loadSecrets } from '../encryption/secretsKey.js';
 import { createBus } from '../events/bus/createBus.js';
 import { createEventLog } from '../events/eventLog.js';
 import { createLiveAttempts } from '../events/liveAttempts.js';
 import { createLiveBulks } from '../events/liveBulks.js';
 import { createLiveEvents } from '../events/liveEvents.js';
-import { createRateLimits } from '../caller/limits/rateLimits.js';
+import { type Config, createServiceUrls } from '../platform/configuration/config.js';
 import { readProcessFacts } from '../platform/processFacts.js';
-import { createExtractRegister } from '../registers/extractRegister.js';
+import { readCaCertificates } from '../platform/tls/certificate.js';
 import { createStoredSources } from '../registers/enrichment/storedSources.js';
+import { createExtractRegister } from '../registers/extractRegister.js';
 import { createLiveRegisters, tryMs } from '../registers/live/createLiveRegisters.js';
 import { sandboxRegister } from '../registers/sandbox/sandboxRegister.js';
 import { createSandboxSources } from '../registers/sandbox/sandboxSources.js';
-import { createSsoProviders } from '../egress/openid/ssoProviders.js';
 
 export interface Started {
   readonly services: Services;

@@ -1,15 +1,15 @@
+import type { Services } from '../caller/context.js';
+import type { Config } from '../platform/configuration/config.js';
 import { startAuditWorker } from '../workers/audit/auditWorker.js';
 import { startBulkWorker } from '../workers/bulk/bulkWorker.js';
-import type { Config } from '../platform/configuration/config.js';
-import type { Services } from '../caller/context.js';
 import { startCounting } from '../workers/jobs/countVerifications.js';
 import { startErasing } from '../workers/jobs/eraseOnboardings.js';
 import { startExpiry, startRecovering } from '../workers/jobs/expireCertificates.js';
+import { startChangeNotifications } from '../workers/jobs/notifyChanges.js';
 import { startRechecking } from '../workers/jobs/recheckCertificates.js';
 import { startRescreening } from '../workers/jobs/rescreen.js';
 import { startRetention } from '../workers/jobs/retention.js';
 import { startAlerting } from '../workers/jobs/sendAlerts.js';
-import { startChangeNotifications } from '../workers/jobs/notifyChanges.js';
 import { createMailSender } from '../workers/mail/mailSender.js';
 import { startWebhookWorker } from '../workers/webhooks/webhookWorker.js';
 

@@ -10,9 +10,9 @@ import {
   personalHmac,
 } from '../domain/audit/auditEntry.js';
 import { newId } from '../domain/ids.js';
+import type { Mode } from '../domain/tenancy.js';
 import type { Vault } from '../encryption/secretsKey.js';
 import type { ErrorCode } from '../platform/errors.js';
-import type { Mode } from '../domain/tenancy.js';
 
 /** Who, where and when. */
 export interface AuditOrigin {

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { FaultList } from '../domain/audit/auditFault.js';
 import { readBody } from '../domain/audit/checkBundledEntries.js';
-import { firstSeal, leafHash, countLeaves, sealHash } from '../domain/audit/merkle.js';
+import { countLeaves, firstSeal, leafHash, sealHash } from '../domain/audit/merkle.js';
+import type { Mode } from '../domain/tenancy.js';
 import { verificationEntryId } from './auditRow.js';
 import { checkSubtrees } from './checkSubtrees.js';
-import type { Mode } from '../domain/tenancy.js';
 
 /** Whose entries are checked, and behind which of them. */
 export interface CheckedScope {

@@ -3,11 +3,11 @@ import type { Pool, PoolClient } from 'pg';
 import type { FaultList } from '../domain/audit/auditFault.js';
 import {
   CompactRange,
+  countLeaves,
   inclusionRanges,
   type LeafRange,
-  countLeaves,
-  toSubtrees,
   type SubtreeSpan,
+  toSubtrees,
 } from '../domain/audit/merkle.js';
 
 const fanOut = countLeaves(1);

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { Vault } from '../encryption/secretsKey.js';
 import { signCheckpoint as sign } from '../domain/audit/anchor.js';
-import { loadSigningKey } from './signingKeys.js';
+import type { Vault } from '../encryption/secretsKey.js';
 import { ensureChainOrigin, loadRoot } from './checkSubtrees.js';
+import { loadSigningKey } from './signingKeys.js';
 
 /** A checkpoint as it is stored. */
 export interface StoredCheckpoint {

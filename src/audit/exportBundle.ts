@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Services } from '../caller/context.js';
+import { signStatement } from '../domain/audit/anchor.js';
 import {
   auditBundle,
   type AuditBundle,
@@ -11,11 +12,11 @@ import {
   bundleType,
 } from '../domain/audit/auditBundle.js';
 import type { AuditAction } from '../domain/audit/auditEntry.js';
-import { chainFormat, type ChainHeader, type ChainLine } from '../domain/audit/verifyChain.js';
-import { signStatement } from '../domain/audit/anchor.js';
 import { firstSeal } from '../domain/audit/merkle.js';
-import { toFirstId, isId } from '../domain/ids.js';
+import { chainFormat, type ChainHeader, type ChainLine } from '../domain/audit/verifyChain.js';
+import { isId, toFirstId } from '../domain/ids.js';
 import type { RegisterFacts } from '../domain/registerFacts.js';
+import { readBody } from '../encryption/registerAnswer.js';
 import type { Vault } from '../encryption/secretsKey.js';
 import { AppError, notFound } from '../platform/errors.js';
 import { type AuditDisclosure, disclosureAad, verificationEntryId } from './auditRow.js';
@@ -25,7 +26,6 @@ import { loadFirstCheckpointFrom, loadNewestCheckpoint } from './checkpoints.js'
 import { withTreeGapError } from './recordAudit.js';
 import { sealEntries } from './sealEntries.js';
 import { loadPublicKeys, loadSigningKey } from './signingKeys.js';
-import { readBody } from '../encryption/registerAnswer.js';
 
 /**
  * The bundle of a verification, as the text of a file: all that is held of it, and the proofs. Seals at once, and signs the head

@@ -4,9 +4,9 @@ import type { Actor } from '../caller/actor.js';
 import type { Context } from '../caller/context.js';
 import type { AuditActor, AuditRecord } from '../domain/audit/auditEntry.js';
 import { AppError } from '../platform/errors.js';
-import { type AuditOrigin, toAuditRow, insertAudit, insertAuditOn } from './auditRow.js';
-import { loadNewestCheckpoint } from './checkpoints.js';
+import { type AuditOrigin, insertAudit, insertAuditOn, toAuditRow } from './auditRow.js';
 import { TreeGap } from './checkSubtrees.js';
+import { loadNewestCheckpoint } from './checkpoints.js';
 
 /** What the entry of a register import holds. */
 interface RecordedImport {

@@ -2,15 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import {
   calculateJwkThumbprint,
+  type CryptoKey,
   exportJWK,
   generateKeyPair,
   importJWK,
-  type CryptoKey,
   type JSONWebKeySet,
   type JWK,
 } from 'jose';
-import type { Vault } from '../encryption/secretsKey.js';
 import { withAdvisoryLock } from '../database/transaction.js';
+import type { Vault } from '../encryption/secretsKey.js';
 
 /** The key that signs now. */
 export interface SigningKey {

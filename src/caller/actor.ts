@@ -1,8 +1,8 @@
 import type { PolicyVersion } from '../domain/fractureScore.js';
+import type { Mode, Plan } from '../domain/tenancy.js';
 import type { Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
 import type { RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
-import type { Mode, Plan } from '../domain/tenancy.js';
 
 /** A caller that came with the key of an organisation: all that it does stays inside that organisation and mode. */
 export interface KeyActor {

@@ -3,12 +3,12 @@ import type { Request, Response } from 'express';
 import { Secret, TOTP } from 'otpauth';
 import type { Pool } from 'pg';
 import type { PolicyVersion } from '../domain/fractureScore.js';
+import type { Mode } from '../domain/tenancy.js';
 import { hashLinkToken } from '../domain/tokens.js';
 import { linkEnded, unknownLink } from '../entities/linkErrors.js';
 import type { RegisterChoice } from '../entities/organisation.js';
 import { AppError } from '../platform/errors.js';
 import type { ApplicantActor } from './actor.js';
-import type { Mode } from '../domain/tenancy.js';
 
 interface LinkRow {
   readonly id: string;

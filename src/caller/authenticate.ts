@@ -1,9 +1,9 @@
-import { createContext, type Services } from './context.js';
 import { isWellFormedKey } from '../domain/tokens.js';
 import { AppError } from '../platform/errors.js';
-import { countUse } from './limits/countUse.js';
 import type { KeyActor, OperatorActor } from './actor.js';
+import { createContext, type Services } from './context.js';
 import type { KeyRow } from './keyLookUp.js';
+import { countUse } from './limits/countUse.js';
 
 /**
  * The key in an Authorization header. Costs no look-up, for the checksum tells a typo.

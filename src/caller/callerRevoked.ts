@@ -1,5 +1,5 @@
 import { isId } from '../domain/ids.js';
-import { keyEnded, sessionEnded, type AppError } from '../platform/errors.js';
+import { type AppError, keyEnded, sessionEnded } from '../platform/errors.js';
 
 /** What a caller is told whose key or session has ended. */
 export function callerRevoked(callerId: string): AppError {

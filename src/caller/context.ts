@@ -1,25 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Database } from '../database/orm.js';
+import type { Jurisdiction } from '../domain/identifier.js';
+import type { Mode, Plan } from '../domain/tenancy.js';
+import type { GuardedFetch } from '../egress/guardedFetch.js';
+import type { SsoProviders } from '../egress/openid/ssoProviders.js';
+import type { EgressPolicy } from '../egress/publicAddress.js';
+import type { Pepper, Vault } from '../encryption/secretsKey.js';
+import type { ServiceUrls } from '../platform/configuration/config.js';
+import { AppError } from '../platform/errors.js';
+import type { ProcessFacts } from '../platform/processFacts.js';
 import type { Actor, ApplicantActor, TenantActor } from './actor.js';
 import type { ApplicantDevice } from './applicant.js';
 import type { CallerSession } from './callerSession.js';
+import type { Bus, EventLog, LiveAttempts, LiveBulks, LiveEvents } from './eventServices.js';
+import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { KeyLookUp } from './keyLookUp.js';
 import type { KeyUse } from './keyUse.js';
-import type { Pepper, Vault } from '../encryption/secretsKey.js';
-import type { Database } from '../database/orm.js';
-import type { GuardedFetch } from '../egress/guardedFetch.js';
-import type { EgressPolicy } from '../egress/publicAddress.js';
-import type { Jurisdiction } from '../domain/identifier.js';
-import { AppError } from '../platform/errors.js';
-import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { Tally } from './limits/countUse.js';
 import type { LimitState, RateLimits } from './limits/rateLimits.js';
-import type { ProcessFacts } from '../platform/processFacts.js';
-import type { ServiceUrls } from '../platform/configuration/config.js';
-import type { SsoProviders } from '../egress/openid/ssoProviders.js';
-import type { Mode, Plan } from '../domain/tenancy.js';
-import type { Bus, EventLog, LiveAttempts, LiveBulks, LiveEvents } from './eventServices.js';
 import type { EnrichmentSources, HeldRegister, LiveRegisters } from './registerServices.js';
 
 /** What every request shares. */

@@ -1,6 +1,6 @@
 import type { Mode } from '../domain/tenancy.js';
-import type { EventKind } from '../entities/event.js';
 import type { Bulk } from '../entities/bulk.js';
+import type { EventKind } from '../entities/event.js';
 
 /**
  * What processes tell each other. Hints, all of them: whoever misses one finds out by looking, for everything is in the

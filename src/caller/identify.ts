@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { createContext, type Context, type Services } from './context.js';
 import { unknownLink } from '../entities/linkErrors.js';
 import { AppError, sessionEnded } from '../platform/errors.js';
-import { rateLimitHeaders } from './limits/rateLimits.js';
-import { getLoggedRequest } from './requestLog.js';
 import type { Actor } from './actor.js';
 import {
-  loadApplicantActor,
   type ApplicantDevice,
-  readApplicantDevice,
   isApplicantScheme,
+  loadApplicantActor,
   parseApplicantToken,
+  readApplicantDevice,
 } from './applicant.js';
 import { authenticate, parseApiKey } from './authenticate.js';
 import { getCallerSession } from './callerSession.js';
-import { hasSessionCookie, readSession, refuseSeveralSessions, sessionSecret } from './sessionCookie.js';
+import { type Context, createContext, type Services } from './context.js';
+import { rateLimitHeaders } from './limits/rateLimits.js';
 import { loadSessionActor } from './loadSessionActor.js';
+import { getLoggedRequest } from './requestLog.js';
+import { hasSessionCookie, readSession, refuseSeveralSessions, sessionSecret } from './sessionCookie.js';
 
 const anonymousCaller = { actor: { kind: 'stranger', callerId: null }, presentedSecret: '' } as const;
 

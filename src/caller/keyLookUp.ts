@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import type { PolicyVersion } from '../domain/fractureScore.js';
+import type { Mode, Plan } from '../domain/tenancy.js';
 import { hashKey } from '../domain/tokens.js';
+import type { Pepper } from '../encryption/secretsKey.js';
 import type { Scope } from '../entities/apiKey.js';
-import { activeKeySql } from './revocation.js';
 import type { MemberRole } from '../entities/member.js';
 import type { RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
-import type { Pepper } from '../encryption/secretsKey.js';
-import type { Mode, Plan } from '../domain/tenancy.js';
+import { activeKeySql } from './revocation.js';
 
 /** A key that is neither revoked nor expired, with its organisation; one of a member who was removed is none. */
 export interface KeyRow {

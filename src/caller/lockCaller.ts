@@ -3,10 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { isId } from '../domain/ids.js';
 import { ApiKey } from '../entities/apiKey.js';
-import { revokedCallersSql, activeSessionSql } from './revocation.js';
 import { Member } from '../entities/member.js';
 import { AppError, keyEnded, sessionEnded } from '../platform/errors.js';
 import type { KeyActor, TenantActor } from './actor.js';
+import { activeSessionSql, revokedCallersSql } from './revocation.js';
 
 /**
  * Makes sure, within the transaction of a change, that the caller's key or session is still good, and keeps it so until the

@@ -2,7 +2,7 @@ import type { Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
 import type { LimitName } from '../platform/configuration/limitTable.js';
 import { AppError } from '../platform/errors.js';
-import { type Actor, type CallerKind, toCallerKind, type KeyActor } from './actor.js';
+import { type Actor, type CallerKind, type KeyActor, toCallerKind } from './actor.js';
 import type { Context } from './context.js';
 
 export interface Permission {

@@ -1,20 +1,20 @@
-import type { BestName, WantedName } from '../domain/names/likeness.js';
-import type { RegisterAnswer, RegisteredNumber, RegisterRecord, RegisterSource } from '../domain/registerFacts.js';
-import type { Identifier, Jurisdiction } from '../domain/identifier.js';
 import type {
   BansAnswer,
   BusinessNamesAnswer,
   Candidate,
   CompanyAnswer,
-  EntryFacts,
   EnrichmentSource,
   EnrichmentSourceName,
+  EntryFacts,
   PartyScreening,
   Predecessor,
   SanctionsAnswer,
   SourceUnavailable,
 } from '../domain/enrichment.js';
+import type { Identifier, Jurisdiction } from '../domain/identifier.js';
 import type { MatchQuery } from '../domain/matching/matchIndex.js';
+import type { BestName, WantedName } from '../domain/names/likeness.js';
+import type { RegisterAnswer, RegisteredNumber, RegisterRecord, RegisterSource } from '../domain/registerFacts.js';
 
 /** What is looked for by name in a register. */
 export interface NameSearch {

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { loadSigningKey, type SigningKey } from '../audit/signingKeys.js';
 import type { CertificateStatement } from '../domain/certificates/certificate.js';
 import type { StatusPurpose } from '../domain/certificates/credential.js';
-import { setStatusBit, toStatusListCredential, statusListLength } from '../domain/certificates/suspension.js';
+import { setStatusBit, statusListLength, toStatusListCredential } from '../domain/certificates/suspension.js';
 import type { Vault } from '../encryption/secretsKey.js';
 
 export const credentialMediaType = 'application/vc+jwt';

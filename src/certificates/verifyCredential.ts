@@ -1,9 +1,9 @@
 import type { JSONWebKeySet } from 'jose';
 import {
   type CertificateCredential,
+  listStatusEntries,
   parseCredential,
   parseStatement,
-  listStatusEntries,
   type StatusEntry,
 } from '../domain/certificates/credential.js';
 import {

@@ -10,7 +10,7 @@ import { CsvError, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { parseColumns } from '../domain/bulk/bulkColumns.js';
 import { detectDelimiter } from '../domain/bulk/delimiterOf.js';
-import { AppError, invalidField, getSystemCode } from '../platform/errors.js';
+import { AppError, getSystemCode, invalidField } from '../platform/errors.js';
 import { bulkService, type BulkService, type ShownBulk } from './bulkService.js';
 import { print } from './run.js';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError, errorTable, type ErrorCode } from '../platform/errors.js';
+import { AppError, type ErrorCode, errorTable } from '../platform/errors.js';
 
 /** What the console shows of a bulk: as the service answers it. */
 export interface ShownBulk {

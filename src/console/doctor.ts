@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { StartError, type Config } from '../platform/configuration/config.js';
+import { type Config, StartError } from '../platform/configuration/config.js';
 import { diagnose } from './doctor/diagnose.js';
-import { formatCount, problem, type Finding } from './doctor/finding.js';
-import { print, readEnvironmentConfig, type Output } from './run.js';
+import { type Finding, formatCount, problem } from './doctor/finding.js';
+import { type Output, print, readEnvironmentConfig } from './run.js';
 
 /** `kyb doctor`: what is configured, reachable, stale or insecure, with the remedy. */
 export function addDoctor(program: Command): void {

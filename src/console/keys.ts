@@ -1,17 +1,17 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Option, type Command } from 'commander';
-import { isId } from '../domain/ids.js';
-import { keyPrefixes, type KeyKind } from '../domain/tokens.js';
-import { ApiKey } from '../entities/apiKey.js';
+import { type Command, Option } from 'commander';
 import { consoleActor, recordSystemAudit } from '../audit/recordAudit.js';
-import type { AuditRecord } from '../domain/audit/auditEntry.js';
-import { invalidField, notFound } from '../platform/errors.js';
 import type { Services } from '../caller/context.js';
+import type { AuditRecord } from '../domain/audit/auditEntry.js';
+import { isId } from '../domain/ids.js';
+import { type KeyKind, keyPrefixes } from '../domain/tokens.js';
+import { ApiKey } from '../entities/apiKey.js';
 import { prepareKey } from '../operations/keys/createApiKey.js';
 import { replaceKey } from '../operations/keys/replaceKey.js';
 import { findOfficer } from '../operations/members/requireMember.js';
 import { readName } from '../operations/readInput.js';
+import { invalidField, notFound } from '../platform/errors.js';
 import { organisationFor } from './organisationFor.js';
 import { run } from './run.js';
 

@@ -1,14 +1,14 @@
-import { Option, type Command } from 'commander';
-import { memberRoles, type Member, type MemberRole } from '../entities/member.js';
+import { type Command, Option } from 'commander';
+import { type Member, type MemberRole, memberRoles } from '../entities/member.js';
+import { unlockAccount } from '../operations/accounts/account.js';
+import { sendResetLink } from '../operations/accounts/requestPasswordReset.js';
+import { dropSecondFactor } from '../operations/accounts/setUpSecondFactor.js';
 import { addMember } from '../operations/members/addMember.js';
+import { inviteFromConsole } from '../operations/members/inviteMember.js';
 import { listMembers } from '../operations/members/members.js';
 import { removeMember } from '../operations/members/removeMember.js';
-import { inviteFromConsole } from '../operations/members/inviteMember.js';
-import { dropSecondFactor } from '../operations/accounts/setUpSecondFactor.js';
-import { sendResetLink } from '../operations/accounts/requestPasswordReset.js';
-import { unlockAccount } from '../operations/accounts/account.js';
-import { linkText, toShownLink } from './organisations.js';
 import { organisationFor } from './organisationFor.js';
+import { linkText, toShownLink } from './organisations.js';
 import { run } from './run.js';
 
 interface MemberOptions {

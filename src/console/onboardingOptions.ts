@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { InvalidArgumentError, Option, type Command } from 'commander';
-import { documentKinds, type DocumentKind } from '../domain/onboarding/onboardingForm.js';
-import { invalidField } from '../platform/errors.js';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type DocumentKind, documentKinds } from '../domain/onboarding/onboardingForm.js';
 import type { OnboardingSettings } from '../operations/organisations/readOnboardingSettings.js';
+import { invalidField } from '../platform/errors.js';
 
 /** What `kyb organisations update` takes about applicants. An empty text stands for none. */
 export interface OnboardingOptions {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Organisation } from '../entities/organisation.js';
-import { notFound } from '../platform/errors.js';
 import { defaultOrganisation } from '../operations/platform/writeDemo.js';
+import { notFound } from '../platform/errors.js';
 
 /** The organisation that a command is about: the one with this id, or the oldest. @throws AppError NOT_FOUND */
 export async function organisationFor(id: string | undefined, em: EntityManager, now: Date): Promise<string> {

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { consoleActor, recordSystemAudit } from '../audit/recordAudit.js';
 import { type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
+import { type Plan, plans } from '../domain/tenancy.js';
 import { type AlertKind, alertKinds } from '../entities/alert.js';
 import { type MemberRole, memberRoles } from '../entities/member.js';
 import {
@@ -12,15 +13,14 @@ import {
   scopeEnforcements,
 } from '../entities/organisation.js';
 import { addOperator, listOperators, removeOperator } from '../operations/operators/operators.js';
-import { changeOrganisation } from '../operations/organisations/updateOrganisation.js';
 import { createOrganisation } from '../operations/organisations/createOrganisation.js';
 import { toOrganisationResult } from '../operations/organisations/organisationResult.js';
 import type { AlertSettings } from '../operations/organisations/readOnboardingSettings.js';
+import { changeOrganisation } from '../operations/organisations/updateOrganisation.js';
 import type { Config } from '../platform/configuration/config.js';
 import { notFound } from '../platform/errors.js';
 import { addOnboardingOptions, type OnboardingOptions, readOnboardingOptions } from './onboardingOptions.js';
 import { run } from './run.js';
-import { type Plan, plans } from '../domain/tenancy.js';
 
 interface UpdateOptions extends OnboardingOptions, AlertOptions {
   readonly name?: string;

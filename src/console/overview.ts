@@ -6,8 +6,8 @@ import type { Verdict } from '../domain/verdict.js';
 import { loadRecordKeys } from '../encryption/recordCipher.js';
 import type { Vault } from '../encryption/secretsKey.js';
 import { Mail } from '../entities/mail.js';
-import { type StoredMail, decryptMail } from '../mail/queueMail.js';
-import { type ModeFigures, loadOverview } from '../operations/platform/overview/loadOverview.js';
+import { decryptMail, type StoredMail } from '../mail/queueMail.js';
+import { loadOverview, type ModeFigures } from '../operations/platform/overview/loadOverview.js';
 import { replayVerification } from '../operations/verifications/replayVerification.js';
 import { run } from './run.js';
 

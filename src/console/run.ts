@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { type Config, readConfig, type ServiceUrls } from '../platform/configuration/config.js';
-import type { Services } from '../caller/context.js';
 import { readListeningAddress } from '../app/listen.js';
-import { createLog } from '../platform/log.js';
 import { startServices } from '../app/start.js';
+import type { Services } from '../caller/context.js';
+import { type Config, readConfig, type ServiceUrls } from '../platform/configuration/config.js';
+import { createLog } from '../platform/log.js';
 
 /** What a command answers: a JSON document for `--json`, lines for a person otherwise. */
 export interface Output {

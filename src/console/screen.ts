@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { CsvError, parse } from 'csv-parse/sync';
-import { AppError, invalidField, getSystemCode } from '../platform/errors.js';
 import { maxItems, readScreenItems, type ScreenItem } from '../operations/screening/names/readScreenItems.js';
 import type { NameScreeningResult } from '../operations/screening/names/screeningResult.js';
-import { parseErrorResponse, send } from './bulkService.js';
+import { AppError, getSystemCode, invalidField } from '../platform/errors.js';
 import { countBar } from './bulk.js';
+import { parseErrorResponse, send } from './bulkService.js';
 import { print } from './run.js';
 
 interface ScreenOptions {

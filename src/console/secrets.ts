@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { toAuditRow, insertAudit } from '../audit/auditRow.js';
+import { insertAudit, toAuditRow } from '../audit/auditRow.js';
 import { consoleActor, consoleOrigin, recordSystemAudit } from '../audit/recordAudit.js';
 import { listSigningKeys, replaceSigningKey } from '../audit/signingKeys.js';
 import type { Services } from '../caller/context.js';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Config } from '../platform/configuration/config.js';
 import type { Services } from '../caller/context.js';
 import type { SsoConnection } from '../entities/ssoConnection.js';
-import { invalidField, getSystemCode } from '../platform/errors.js';
-import { callbackPath, listCallbackUrls } from '../operations/sso/startSso.js';
 import { findSsoConnection, removeSsoConnection, setSsoConnection } from '../operations/sso/connections.js';
+import { callbackPath, listCallbackUrls } from '../operations/sso/startSso.js';
+import type { Config } from '../platform/configuration/config.js';
+import { getSystemCode, invalidField } from '../platform/errors.js';
 import { organisationFor } from './organisationFor.js';
-import { run, type Output } from './run.js';
+import { type Output, run } from './run.js';
 
 interface SsoOptions {
   readonly organisation?: string;

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { diagnoseSignature, type Diagnosis } from '../domain/diagnoseSignature.js';
 import type { GivenHeaders } from '../domain/diagnosis/parseSignatures.js';
 import { parseSeenHeaders } from '../operations/webhooks/diagnoseWebhook.js';
-import { invalidField, getSystemCode } from '../platform/errors.js';
+import { getSystemCode, invalidField } from '../platform/errors.js';
 import { type Output, print } from './run.js';
 
 interface DiagnoseOptions {

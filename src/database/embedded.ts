@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../platform/configuration/config.js';
 import { ensureCluster } from './embedded/cluster.js';
+import { isUp, requestStop, startPostmaster, startTime, stopPostmaster } from './embedded/postmaster.js';
 import { findServerLocation } from './embedded/serverLocation.js';
-import { requestStop, isUp, startPostmaster, startTime, stopPostmaster } from './embedded/postmaster.js';
 
 export interface EmbeddedOptions {
   /** Made when missing. Two data directories never share a server. */

@@ -33,8 +33,8 @@ import { Migration20261124000100_policy3 } from './migrations/Migration202611240
 import { Migration20261124000200_screenings } from './migrations/Migration20261124000200_screenings.js';
 import { Migration20261124000300_suspension } from './migrations/Migration20261124000300_suspension.js';
 import { Migration20261124000310_suspendedCertificates } from './migrations/Migration20261124000310_suspendedCertificates.js';
-import { Migration20261124000500_rescreening } from './migrations/Migration20261124000500_rescreening.js';
 import { Migration20261124000400_facts } from './migrations/Migration20261124000400_facts.js';
+import { Migration20261124000500_rescreening } from './migrations/Migration20261124000500_rescreening.js';
 import { Migration20261124000600_listChanges } from './migrations/Migration20261124000600_listChanges.js';
 import { Migration20261124000700_openCases } from './migrations/Migration20261124000700_openCases.js';
 

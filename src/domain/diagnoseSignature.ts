@@ -1,19 +1,19 @@
 import { bodyCandidates, parseJson } from './diagnosis/bodyCandidates.js';
+import { checkBody } from './diagnosis/checkBody.js';
 import {
+  checkComputedSignature,
+  checkServiceSignature,
+  checkSignatureList,
   type Finding,
   findSigningVariants,
   isRight,
-  checkComputedSignature,
-  checkSignatureList,
-  checkServiceSignature,
   type LabelledSecret,
   type Stamp,
 } from './diagnosis/checkSignatures.js';
-import { checkBody } from './diagnosis/checkBody.js';
 import {
   type GivenHeaders,
-  parseHeaders,
   type ParsedHeaders,
+  parseHeaders,
   parseSecret,
   parseSignatures,
 } from './diagnosis/parseSignatures.js';

@@ -1,4 +1,4 @@
-import { toFractureRisk, type FractureRisk } from './fractureScore.js';
+import { type FractureRisk, toFractureRisk } from './fractureScore.js';
 import type { FractureSignal, SignalType } from './policies/rule.js';
 
 /** One thing that would have to change for a lower score. */

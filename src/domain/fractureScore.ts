@@ -5,7 +5,6 @@ import {
   recentlyRegistered,
   strikeOffInProgress,
 } from './policies/companyRules.js';
-import { type FractureSignal, type PolicyFacts, listedCountry, type Rule } from './policies/rule.js';
 import {
   abnRecentlyActive,
   addressRecentlyChanged,
@@ -26,6 +25,7 @@ import {
   noGstRegistration,
   notRegistered,
 } from './policies/registrationRules.js';
+import { type FractureSignal, listedCountry, type PolicyFacts, type Rule } from './policies/rule.js';
 import { banned, confirmedBan, confirmedSanction, sanctioned } from './policies/screeningRules.js';
 import type { RegisterAnswer, RegisterFacts } from './registerFacts.js';
 

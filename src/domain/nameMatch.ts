@@ -1,6 +1,6 @@
 import { compareNames, type NameDifference } from './names/compareNames.js';
-import { describeDifference, type NameKind, toNameKind, nameKinds } from './names/likeness.js';
-import { toCoreName, foldName } from './names/foldName.js';
+import { foldName, toCoreName } from './names/foldName.js';
+import { describeDifference, type NameKind, nameKinds, toNameKind } from './names/likeness.js';
 import type { RegisterRecord } from './registerFacts.js';
 
 export type NameMatchResult = 'exact' | 'close' | 'different';

@@ -1,5 +1,5 @@
-import type { EntityClass } from './entityClass.js';
 import type { EnrichmentFacts } from './enrichment.js';
+import type { EntityClass } from './entityClass.js';
 import type { Identifier } from './identifier.js';
 import { activeNzbnStatus, nzbnStatuses } from './nzbnStatus.js';
 

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { formatAbn, formatAcn } from './abn.js';
+import type { Candidate, EnrichmentFacts, EnrichmentSource } from './enrichment.js';
 import {
   answerUnder,
-  requiresEnrichment,
   type FractureInterval,
   type FractureRisk,
   fractureScore,
   type PolicyVersion,
+  requiresEnrichment,
   requiresFullScreening,
 } from './fractureScore.js';
-import type { Candidate, EnrichmentFacts, EnrichmentSource } from './enrichment.js';
 import { matchName, type NameMatch } from './nameMatch.js';
-import { matchRegisteredName } from './names/matchRegisteredName.js';
 import { formerNameType, type NameKind, toNameKind } from './names/likeness.js';
+import { matchRegisteredName } from './names/matchRegisteredName.js';
 import { findAbnActiveFrom, findGstFrom } from './policies/factRules.js';
 import type { FractureSignal } from './policies/rule.js';
 import { listCandidates } from './policies/screeningRules.js';
-import { type Screening, toScreening, decideStatus, type StatusReason } from './policies/verdictStatus.js';
+import { decideStatus, type Screening, type StatusReason, toScreening } from './policies/verdictStatus.js';
 import {
   isActive,
   isGstRegistered,

@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
-import type { Deadline } from './openConnection.js';
 import { EgressFault, toExchangeFault } from './egressFault.js';
+import type { Deadline } from './openConnection.js';
 
 /** One request as it goes over a connection. */
 export interface Message {

@@ -1,12 +1,12 @@
 import { lookup as systemLookup } from 'node:dns';
-import { type ReceivedResponse, ExchangeFault } from './connection.js';
-import { Deadline, createTlsContext } from './openConnection.js';
-import { EgressFault, toExchangeFault, type FaultKind } from './egressFault.js';
+import { ExchangeFault, type ReceivedResponse } from './connection.js';
+import { EgressFault, type FaultKind, toExchangeFault } from './egressFault.js';
 import type { Lookup } from './guardedLookup.js';
-import { toMessage } from './toMessage.js';
+import { createTlsContext, Deadline } from './openConnection.js';
 import { ReceiverConnections } from './receiverConnections.js';
 import { createResolver } from './resolveName.js';
 import { type EgressPolicy, parseTargetUrl } from './targetUrl.js';
+import { toMessage } from './toMessage.js';
 
 export interface EgressRequest {
   readonly url: string;

@@ -1,12 +1,12 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { SecureContext } from 'node:tls';
 import { Connection } from './connection.js';
-import { Deadline, openConnection, createTlsContext } from './openConnection.js';
 import { EgressFault, toExchangeFault } from './egressFault.js';
 import type { Lookup } from './guardedLookup.js';
-import { toMessage } from './toMessage.js';
+import { createTlsContext, Deadline, openConnection } from './openConnection.js';
 import { createResolver } from './resolveName.js';
-import { parseTargetUrl, type EgressPolicy } from './targetUrl.js';
+import { type EgressPolicy, parseTargetUrl } from './targetUrl.js';
+import { toMessage } from './toMessage.js';
 
 /** What of the options of `fetch` is obeyed. */
 interface GuardedRequest {

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { EgressFault } from './egressFault.js';
-import { findAddressFault, isOpenedRange, describeOpening, type EgressPolicy } from './publicAddress.js';
+import { describeOpening, type EgressPolicy, findAddressFault, isOpenedRange } from './publicAddress.js';
 import { hasPublicPort } from './targetUrl.js';
 
 /** Looks up every address of a name, as `dns.lookup` does with `all`. */

@@ -10,7 +10,7 @@ import {
 } from 'node:tls';
 import { EgressFault, toEgressFault } from './egressFault.js';
 import { guardedLookup, type Lookup } from './guardedLookup.js';
-import { findAddressFault, type EgressPolicy, describeOpening } from './publicAddress.js';
+import { describeOpening, type EgressPolicy, findAddressFault } from './publicAddress.js';
 import { getIpLiteral } from './targetUrl.js';
 
 export interface EgressOptions {

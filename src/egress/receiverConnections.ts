@@ -1,6 +1,6 @@
 import { Connection } from './connection.js';
-import { type Deadline, openConnection, type EgressOptions } from './openConnection.js';
 import { EgressFault } from './egressFault.js';
+import { type Deadline, type EgressOptions, openConnection } from './openConnection.js';
 
 const maxConnections = 64;
 

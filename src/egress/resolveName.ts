@@ -1,4 +1,4 @@
-import { NODATA, NOTFOUND, SERVFAIL, promises, type LookupAddress } from 'node:dns';
+import { type LookupAddress, NODATA, NOTFOUND, promises, SERVFAIL } from 'node:dns';
 import type { Lookup } from './guardedLookup.js';
 
 const noAddress = new Set<unknown>([NODATA, NOTFOUND]);

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { findAddressFault, isOpenedRange, describeOpening, type EgressPolicy } from './publicAddress.js';
+import { describeOpening, type EgressPolicy, findAddressFault, isOpenedRange } from './publicAddress.js';
 
 export type { EgressPolicy } from './publicAddress.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import type { Pool } from 'pg';
 import { withAdvisoryLock } from '../database/transaction.js';
-import { deriveKey, encrypt, secretId, decrypt } from '../domain/tokens.js';
+import { decrypt, deriveKey, encrypt, secretId } from '../domain/tokens.js';
 import type { WebhookEndpoint } from '../entities/webhookEndpoint.js';
 import { type Config, StartError } from '../platform/configuration/config.js';
 import { createPrivateFile, readPrivateFile } from '../platform/privateFile.js';

@@ -1,7 +1,7 @@
 import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { Mode } from '../domain/tenancy.js';
 import type { MemberRole } from './member.js';
 import { tenantFilter } from './tenantScoped.js';
-import type { Mode } from '../domain/tenancy.js';
 
 export const scopes = ['verify', 'certificates', 'webhooks', 'bulk'] as const;
 export type Scope = (typeof scopes)[number];

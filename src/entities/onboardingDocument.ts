@@ -1,5 +1,5 @@
-import { type DocumentType } from '../domain/onboarding/documents.js';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { type DocumentType } from '../domain/onboarding/documents.js';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 import { TenantScoped } from './tenantScoped.js';
 

@@ -1,9 +1,9 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { defaultPolicy, type PolicyVersion } from '../domain/fractureScore.js';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
+import type { Plan } from '../domain/tenancy.js';
 import type { AlertKind } from './alert.js';
 import type { MemberRole } from './member.js';
-import type { Plan } from '../domain/tenancy.js';
 
 export const scopeEnforcements = ['off', 'report', 'enforce'] as const;
 export type ScopeEnforcement = (typeof scopeEnforcements)[number];

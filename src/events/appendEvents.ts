@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
+import type { Tenant } from '../caller/eventServices.js';
 import { newId } from '../domain/ids.js';
+import type { Mode } from '../domain/tenancy.js';
 import type { Verdict } from '../domain/verdict.js';
 import type { EventKind } from '../entities/event.js';
-import type { Mode } from '../domain/tenancy.js';
-import type { Tenant } from '../caller/eventServices.js';
 
 /** An event that is to be recorded. */
 export interface NewEvent {

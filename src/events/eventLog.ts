@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { toFirstId } from '../domain/ids.js';
-import { tenantKey } from './appendEvents.js';
-import type { Mode } from '../domain/tenancy.js';
 import type { Bus, EventLog } from '../caller/eventServices.js';
+import { toFirstId } from '../domain/ids.js';
+import type { Mode } from '../domain/tenancy.js';
+import { tenantKey } from './appendEvents.js';
 
 interface EventLogOptions {
   readonly pool: Pool;

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { parseDeliveryId } from '../domain/ids.js';
 import { callerRevoked } from '../caller/callerRevoked.js';
+import type { AttemptSubscription, Bus, LiveAttempt, LiveAttempts } from '../caller/eventServices.js';
+import { parseDeliveryId } from '../domain/ids.js';
+import { tenantKey } from './appendEvents.js';
 import { Inbox } from './live/eventSubscriber.js';
 import { type AttemptKey, loadAttempts } from './live/readLive.js';
-import { tenantKey } from './appendEvents.js';
-import type { AttemptSubscription, Bus, LiveAttempt, LiveAttempts } from '../caller/eventServices.js';
 
 interface Subscriber extends AttemptSubscription {
   readonly inbox: Inbox<LiveAttempt>;

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { callerRevoked } from '../caller/callerRevoked.js';
-import { loadBulks } from './live/readLive.js';
-import { tenantKey } from './appendEvents.js';
 import type { BulkSubscription, Bus, LiveBulk, LiveBulks } from '../caller/eventServices.js';
+import { tenantKey } from './appendEvents.js';
+import { loadBulks } from './live/readLive.js';
 
 interface Subscriber extends BulkSubscription {
   readonly latest: LatestState<LiveBulk>;

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Bus, EventSubscription, LiveEvents, Tenant } from '../caller/eventServices.js';
+import type { Mode } from '../domain/tenancy.js';
+import { tenantKey } from './appendEvents.js';
 import { EventSubscriber } from './live/eventSubscriber.js';
 import { type LivePage, loadLivePage } from './live/readLive.js';
-import { tenantKey } from './appendEvents.js';
-import type { Mode } from '../domain/tenancy.js';
-import type { Bus, EventSubscription, LiveEvents, Tenant } from '../caller/eventServices.js';
 
 interface LiveEventsOptions {
   readonly pool: Pool;

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { maxPageRows } from '../domain/page.js';
-import type { EventKind } from '../entities/event.js';
-import type { Mode } from '../domain/tenancy.js';
 import type { LoggedEvent, Tenant } from '../caller/eventServices.js';
+import { maxPageRows } from '../domain/page.js';
+import type { Mode } from '../domain/tenancy.js';
+import type { EventKind } from '../entities/event.js';
 
 export interface EventRange {
   /** Oldest first: events behind this position. Newest first: events before it; null for the newest. */

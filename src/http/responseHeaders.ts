@@ -1,6 +1,6 @@
-import { securityHeaders } from './pages/pageHeaders.js';
-import { currentApiVersion } from '../rest/problem.js';
 import { strictTransport } from '../platform/tls/createServer.js';
+import { currentApiVersion } from '../rest/problem.js';
+import { securityHeaders } from './pages/pageHeaders.js';
 
 /** Headers by name. */
 export type ResponseHeaders = readonly (readonly [name: string, value: string])[];

@@ -1,10 +1,10 @@
+import type { Register } from '../caller/registerServices.js';
 import { isEmailAddress } from '../domain/emailAddress.js';
 import { isPolicyVersion, type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
 import { formatIdentifier, type Identifier, type Jurisdiction, parseIdentifier } from '../domain/identifier.js';
-import { toFirstId, type IdKind } from '../domain/ids.js';
+import { type IdKind, toFirstId } from '../domain/ids.js';
 import { findTextFault } from '../domain/page.js';
 import { AppError, invalidField } from '../platform/errors.js';
-import type { Register } from '../caller/registerServices.js';
 
 const maxIdLength = 100;
 

@@ -1,8 +1,8 @@
-import type { Context } from '../caller/context.js';
 import type { ApplicantActor, TenantActor } from '../caller/actor.js';
+import type { Context } from '../caller/context.js';
+import type { Register } from '../caller/registerServices.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import { liveThenExtract, noLiveRegister } from '../registers/live/createLiveRegisters.js';
-import type { Register } from '../caller/registerServices.js';
 
 /**
  * The register that the organisation of a caller wants to be asked. Test data are always those of the sandbox. Where the live

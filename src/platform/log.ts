@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
  * JSON lines on stderr, so that stdout stays for what a person or a script reads. Nothing that comes from a request

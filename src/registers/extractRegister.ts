@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Pool, QueryConfig } from 'pg';
 import type { Logger } from 'pino';
+import type { HeldRegister } from '../caller/registerServices.js';
 import { readAtOnce } from '../database/readTogether.js';
 import { abnFromAcn } from '../domain/abn.js';
 import { type Identifier, listUndetectedSwaps } from '../domain/identifier.js';
@@ -9,7 +10,6 @@ import { abrExtract } from './abr/abrExtract.js';
 import type { ExtractRow, ExtractTable } from './extractTable.js';
 import { searchNames, searchSeconds } from './names/searchNames.js';
 import { nzbnExtract } from './nzbn/nzbnExtract.js';
-import type { HeldRegister } from '../caller/registerServices.js';
 
 interface ExtractRegisterOptions {
   readonly pool: Pool;

@@ -3,16 +3,16 @@ import { abrFormat } from './abr/abrFormat.js';
 import { type OnProgress, openSources, trackProgress } from './files/openSources.js';
 import { checkContent, checkDay, checkSample, checkStep } from './import/checks.js';
 import type { ExtractFormat, ExtractSource, OpenedFile, PlannedFile } from './import/extractFile.js';
-import { type StoredFile, loadStoredRegister, type RegisterCode, registerTables } from './import/registerTables.js';
 import { ImportRefusal } from './import/importRefusal.js';
-import { addRejects, type ImportReport, recordImport, rejectsShown, withImportSession } from './import/recordImport.js';
 import {
+  type ImportTask,
   type MergeCounts,
   mergeRows,
   type OnRegisterImported,
   swapTables,
-  type ImportTask,
 } from './import/mergeRows.js';
+import { addRejects, type ImportReport, recordImport, rejectsShown, withImportSession } from './import/recordImport.js';
+import { loadStoredRegister, type RegisterCode, registerTables, type StoredFile } from './import/registerTables.js';
 import { stageFiles } from './import/stageFiles.js';
 import { buildNames, nameTables } from './names/buildNames.js';
 import { refreshNames } from './names/refreshNames.js';

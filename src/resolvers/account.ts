@@ -1,13 +1,13 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { changePassword } from '../operations/accounts/password.js';
+import { requestPasswordReset } from '../operations/accounts/requestPasswordReset.js';
+import { resetPassword } from '../operations/accounts/resetPassword.js';
 import {
   confirmSecondFactor,
   removeSecondFactor,
   setUpSecondFactor,
 } from '../operations/accounts/setUpSecondFactor.js';
-import { requestPasswordReset } from '../operations/accounts/requestPasswordReset.js';
-import { resetPassword } from '../operations/accounts/resetPassword.js';
 import {
   ChangePasswordInput,
   ConfirmSecondFactorInput,

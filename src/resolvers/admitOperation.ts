@@ -1,18 +1,18 @@
 import {
+  type DocumentNode,
+  type GraphQLSchema,
   isInputType,
   isNonNullType,
   Kind,
-  typeFromAST,
-  type DocumentNode,
-  type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  typeFromAST,
 } from 'graphql';
 import type { Context } from '../caller/context.js';
-import { AppError, invalidFields, maxFieldErrors, type FieldError } from '../platform/errors.js';
-import { findOversize, inputFaults } from '../schema/input/inputFaults.js';
 import { countUse } from '../caller/limits/countUse.js';
 import { introspectionWeight } from '../caller/limits/limitReading.js';
+import { AppError, type FieldError, invalidFields, maxFieldErrors } from '../platform/errors.js';
+import { findOversize, inputFaults } from '../schema/input/inputFaults.js';
 
 /** An operation of a valid document, with what it is to be run with. */
 export interface GivenOperation {

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { createApiKey } from '../operations/keys/createApiKey.js';
 import { listApiKeys } from '../operations/keys/apiKeyResult.js';
+import { createApiKey } from '../operations/keys/createApiKey.js';
 import { revokeApiKey, rotateApiKey } from '../operations/keys/replaceKey.js';
 import {
   ApiKeyConnection,
@@ -12,7 +12,7 @@ import {
   RevokedApiKeyType,
   RotateApiKeyInput,
 } from '../schema/apiKey.js';
-import { toConnection, PageArgs, type Connection } from '../schema/connection.js';
+import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
 
 @Resolver()
 export class ApiKeyResolver {

@@ -3,7 +3,7 @@ import type { Context } from '../caller/context.js';
 import { checkAudit } from '../operations/audit/checkAudit.js';
 import { listAuditEntries } from '../operations/audit/listAuditEntries.js';
 import { AuditCheckType, AuditEntryConnection, AuditEntryType, AuditFilter } from '../schema/audit.js';
-import { toConnection, PageArgs, type Connection } from '../schema/connection.js';
+import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
 
 @Resolver()
 export class AuditResolver {

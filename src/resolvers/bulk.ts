@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { toBulkResult, getBulk, listBulks, subscribeToBulk } from '../operations/bulk/getBulk.js';
 import { cancelBulk } from '../operations/bulk/cancelBulk.js';
+import { getBulk, listBulks, subscribeToBulk, toBulkResult } from '../operations/bulk/getBulk.js';
 import { BulkConnection, BulkProgressArgs, BulksArgs, BulkType, CancelBulkInput } from '../schema/bulk.js';
-import { toConnection, type Connection } from '../schema/connection.js';
+import { type Connection, toConnection } from '../schema/connection.js';
 
 @Resolver()
 export class BulkResolver {

@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { agreeToCertificate, issueCertificate } from '../operations/certificates/issueCertificate.js';
 import { checkCertificate } from '../operations/certificates/checkCertificate.js';
 import { getCertificate, listCertificates } from '../operations/certificates/findCertificate.js';
+import { agreeToCertificate, issueCertificate } from '../operations/certificates/issueCertificate.js';
 import {
   reinstateCertificate,
   revokeCertificate,
@@ -17,7 +17,7 @@ import {
   RevokeCertificateInput,
   SuspendCertificateInput,
 } from '../schema/certificateInputs.js';
-import { toConnection, type Connection } from '../schema/connection.js';
+import { type Connection, toConnection } from '../schema/connection.js';
 
 @Resolver()
 export class CertificateResolver {

@@ -3,7 +3,7 @@ import type { Context } from '../caller/context.js';
 import { confirmDecision, withdrawDecision } from '../operations/decisions/confirmDecision.js';
 import { getDecision, listDecisions } from '../operations/decisions/loadDecisions.js';
 import { notifyDecision } from '../operations/decisions/notifyDecision.js';
-import { toConnection, type Connection } from '../schema/connection.js';
+import { type Connection, toConnection } from '../schema/connection.js';
 import {
   ConfirmDecisionInput,
   DecisionConnection,

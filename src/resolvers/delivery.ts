@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { cancelDelivery, retryDelivery } from '../operations/webhooks/retryDelivery.js';
 import { getDelivery, listDeliveries } from '../operations/webhooks/deliveries.js';
 import { recoverDeliveries } from '../operations/webhooks/recoverDeliveries.js';
-import { toConnection, type Connection } from '../schema/connection.js';
+import { cancelDelivery, retryDelivery } from '../operations/webhooks/retryDelivery.js';
+import { type Connection, toConnection } from '../schema/connection.js';
 import {
   CancelDeliveryInput,
   DeliveriesArgs,

@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, ID, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { toEventResult, getEvent, listEvents } from '../operations/events/listEvents.js';
+import { getEvent, listEvents, toEventResult } from '../operations/events/listEvents.js';
 import { subscribeToEvents } from '../operations/events/subscribeToEvents.js';
-import { toConnection, type Connection } from '../schema/connection.js';
+import { type Connection, toConnection } from '../schema/connection.js';
 import { EventConnection, EventsArgs, EventType, LiveEventsArgs } from '../schema/event.js';
 
 @Resolver()

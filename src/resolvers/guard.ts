@@ -1,20 +1,20 @@
 import {
   defaultFieldResolver,
   getNamedType,
-  isInputObjectType,
-  isNonNullType,
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLSchema,
+  isInputObjectType,
+  isNonNullType,
 } from 'graphql';
 import { recordDenial } from '../audit/recordAudit.js';
-import { type Permission, permissions, findDenial } from '../caller/permissions.js';
 import type { Context } from '../caller/context.js';
-import { findTextFault } from '../domain/page.js';
-import { invalidField, toPublicError } from '../platform/errors.js';
+import { runOnce } from '../caller/idempotency/runOnce.js';
 import { countUse } from '../caller/limits/countUse.js';
 import { getCallWeight } from '../caller/limits/limitReading.js';
-import { runOnce } from '../caller/idempotency/runOnce.js';
+import { findDenial, type Permission, permissions } from '../caller/permissions.js';
+import { findTextFault } from '../domain/page.js';
+import { invalidField, toPublicError } from '../platform/errors.js';
 
 /**
  * Stands before every root resolver: the caller's kind is in the authorisation table, no text in the arguments is one that

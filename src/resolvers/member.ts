@@ -2,11 +2,11 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { acceptInvitation } from '../operations/members/acceptInvitation.js';
 import { changeMember } from '../operations/members/changeMember.js';
-import { endMembership } from '../operations/members/removeMember.js';
-import { inviteMember } from '../operations/members/inviteMember.js';
 import { listInvitations, previewInvitation, revokeInvitation } from '../operations/members/invitations.js';
+import { inviteMember } from '../operations/members/inviteMember.js';
 import { loadMemberPage } from '../operations/members/members.js';
-import { toConnection, PageArgs, type Connection } from '../schema/connection.js';
+import { endMembership } from '../operations/members/removeMember.js';
+import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
 import {
   AcceptInvitationInput,
   ChangedMemberType,

@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { listMonitoredEntities } from '../operations/monitoring/listMonitoredEntities.js';
 import { monitorVerification, stopMonitoring } from '../operations/monitoring/monitorVerification.js';
-import { toConnection, PageArgs, type Connection } from '../schema/connection.js';
+import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
 import {
   MonitoredEntityConnection,
   MonitoredEntityType,

@@ -4,7 +4,7 @@ import { addOnboardingNote, assignOnboarding } from '../operations/onboarding/ca
 import { getDocument } from '../operations/onboarding/cases/findCase.js';
 import { getOnboarding, listOnboardings } from '../operations/onboarding/cases/getOnboarding.js';
 import { resolveOnboardingCandidate } from '../operations/onboarding/cases/resolveOnboardingCandidate.js';
-import { toConnection, type Connection } from '../schema/connection.js';
+import { type Connection, toConnection } from '../schema/connection.js';
 import {
   AddOnboardingNoteInput,
   AssignOnboardingInput,

@@ -1,11 +1,11 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { checkBusiness } from '../operations/onboarding/applicant/checkBusiness.js';
-import { getOnboardingForm, openOnboarding } from '../operations/onboarding/applicant/openOnboarding.js';
 import { proveOnboardingCode, sendOnboardingCode } from '../operations/onboarding/applicant/oneTimeCodes.js';
-import { removeOnboardingDocument } from '../operations/onboarding/applicant/uploadDocument.js';
+import { getOnboardingForm, openOnboarding } from '../operations/onboarding/applicant/openOnboarding.js';
 import { saveOnboarding } from '../operations/onboarding/applicant/saveOnboarding.js';
 import { submitOnboarding } from '../operations/onboarding/applicant/submitOnboarding.js';
+import { removeOnboardingDocument } from '../operations/onboarding/applicant/uploadDocument.js';
 import { BusinessCheckType, OnboardingFormType } from '../schema/onboardingForm.js';
 import {
   CheckBusinessInput,

@@ -6,7 +6,7 @@ import {
   listOnboardingLinks,
   revokeOnboardingLink,
 } from '../operations/onboarding/links/onboardingLinks.js';
-import { toConnection, type Connection } from '../schema/connection.js';
+import { type Connection, toConnection } from '../schema/connection.js';
 import {
   CreateOnboardingLinkInput,
   OnboardingLinkConnection,

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { endRelationship } from '../operations/privacy/retention.js';
 import { placeLegalHold, releaseLegalHold } from '../operations/privacy/legalHold.js';
+import { endRelationship } from '../operations/privacy/retention.js';
 import {
   EndRelationshipInput,
   OnboardingRetentionType,

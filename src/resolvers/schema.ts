@@ -12,8 +12,8 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
-import { formatCallers, permissions } from '../caller/permissions.js';
 import type { Context } from '../caller/context.js';
+import { formatCallers, permissions } from '../caller/permissions.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import { describeCaller } from '../operations/accounts/describeCaller.js';
 import { listAlerts } from '../operations/alerts/listAlerts.js';
@@ -25,16 +25,16 @@ import { loadOverview } from '../operations/platform/overview/loadOverview.js';
 import { searchEntities } from '../operations/search/searchEntities.js';
 import { startSso } from '../operations/sso/startSso.js';
 import { subscribeToAttempts } from '../operations/webhooks/subscribeToAttempts.js';
-import { AlertConnection, AlertType, OrganisationOverviewType } from '../schema/organisationOverview.js';
 import { BulkType, StartBulkInput } from '../schema/bulk.js';
-import { type Connection, toConnection, LimitsType, PageArgs } from '../schema/connection.js';
+import { type Connection, LimitsType, PageArgs, toConnection } from '../schema/connection.js';
 import { dateTime } from '../schema/dateTime.js';
 import { JurisdictionEnum } from '../schema/enums.js';
 import { LiveAttemptsArgs, LiveAttemptType } from '../schema/liveAttempt.js';
-import { Me, SingleSignOnStartType, StartSingleSignOnInput } from '../schema/session.js';
 import { OrganisationType, UpdateOrganisationInput } from '../schema/organisation.js';
+import { AlertConnection, AlertType, OrganisationOverviewType } from '../schema/organisationOverview.js';
 import { PlatformOverviewType } from '../schema/overview.js';
 import { EntityMatchConnection, type EntityMatchType } from '../schema/search.js';
+import { Me, SingleSignOnStartType, StartSingleSignOnInput } from '../schema/session.js';
 import { AccountResolver } from './account.js';
 import { ApiKeyResolver } from './apiKey.js';
 import { AuditResolver } from './audit.js';

@@ -11,6 +11,7 @@ import {
   CandidateResolutionType,
   ResolveCandidateInput,
 } from '../schema/candidateResolution.js';
+import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
 import {
   NameScreeningConnection,
   NameScreeningType,
@@ -19,7 +20,6 @@ import {
   ScreeningFilter,
   ScreenInput,
 } from '../schema/nameScreening.js';
-import { toConnection, PageArgs, type Connection } from '../schema/connection.js';
 
 @Resolver()
 export class ScreeningResolver {

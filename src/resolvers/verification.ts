@@ -6,7 +6,7 @@ import { listVerifications } from '../operations/verifications/listVerifications
 import { replayUnderPolicy } from '../operations/verifications/replayVerification.js';
 import { inVerdictAlone } from '../operations/verifications/storedVerification.js';
 import { verifyEntity } from '../operations/verifications/verifyEntity.js';
-import { type Connection, toConnection, PageArgs, policyChoices } from '../schema/connection.js';
+import { type Connection, PageArgs, policyChoices, toConnection } from '../schema/connection.js';
 import { ScoreExplanationType, VerificationReplayType } from '../schema/fractureScore.js';
 import { VerificationConnection, VerificationType } from '../schema/verification.js';
 import { VerificationFilter, VerifyInput } from '../schema/verificationInputs.js';

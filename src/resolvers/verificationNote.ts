@@ -1,17 +1,16 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { assignVerification } from '../operations/verifications/assignVerification.js';
-import { exportAuditBundle } from '../operations/verifications/replayVerification.js';
+import { loadVerificationRelations } from '../operations/verifications/getVerification.js';
 import {
   addVerificationNote,
   listVerificationNotes,
   loadNotes,
 } from '../operations/verifications/notes/verificationNotes.js';
-import { loadVerificationRelations } from '../operations/verifications/getVerification.js';
+import { exportAuditBundle } from '../operations/verifications/replayVerification.js';
 import { toPublicError } from '../platform/errors.js';
 import { AuditBundleType } from '../schema/audit.js';
-import { type Connection, toConnection, PageArgs } from '../schema/connection.js';
-import { VerificationType } from '../schema/verification.js';
+import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
 import {
   AddVerificationNoteInput,
   AssignVerificationInput,
@@ -21,6 +20,7 @@ import {
   VerificationNoteType,
   VerificationRequesterType,
 } from '../schema/note.js';
+import { VerificationType } from '../schema/verification.js';
 
 /** What stands beside a verification: it never changes, and these do. */
 @Resolver(() => VerificationType)

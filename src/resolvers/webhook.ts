@@ -1,11 +1,11 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { createWebhook } from '../operations/webhooks/createWebhook.js';
-import { deleteWebhook, getWebhook, listWebhooks } from '../operations/webhooks/webhooks.js';
 import { diagnoseWebhook } from '../operations/webhooks/diagnoseWebhook.js';
 import { rotateWebhookSecret, updateWebhook } from '../operations/webhooks/updateWebhook.js';
 import { testWebhook, verifyWebhook } from '../operations/webhooks/verifyWebhook.js';
-import { toConnection, PageArgs, type Connection } from '../schema/connection.js';
+import { deleteWebhook, getWebhook, listWebhooks } from '../operations/webhooks/webhooks.js';
+import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
 import { DeliveryType, DiagnoseWebhookInput, WebhookDiagnosisType } from '../schema/delivery.js';
 import {
   CreateWebhookInput,

@@ -3,8 +3,8 @@ import type { BulkResult } from '../operations/bulk/getBulk.js';
 import { loadResults, type RowResult } from '../operations/bulk/loadResults.js';
 import { invalidField } from '../platform/errors.js';
 import { type Cell, csvBom, csvParameters, csvText, parseBomOption } from './csv/csvList.js';
-import type { RouteFile } from './routes/route.js';
 import { verificationWords } from './responseShapes.js';
+import type { RouteFile } from './routes/route.js';
 
 const ndjson = 'application/x-ndjson';
 const csv = 'text/csv';

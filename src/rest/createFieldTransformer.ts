@@ -1,10 +1,10 @@
 import {
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
   type DocumentNode,
   type GraphQLOutputType,
   type GraphQLSchema,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 
 /** A field where a document asks for it. */

@@ -1,12 +1,12 @@
-import { Router, type RequestHandler } from 'express';
+import { type RequestHandler, Router } from 'express';
+import { loadPublicKeys } from '../audit/signingKeys.js';
 import type { Services } from '../caller/context.js';
+import { refuseOtherMethods } from '../caller/limits/limitBodies.js';
+import { limitPublicReads } from '../caller/limits/limitReading.js';
+import { type Load, shedLoad } from '../caller/limits/shedLoad.js';
 import { createStatusLists, credentialMediaType } from '../certificates/signCredential.js';
 import { credentialContext, type StatusPurpose } from '../domain/certificates/credential.js';
 import { AppError } from '../platform/errors.js';
-import { limitPublicReads } from '../caller/limits/limitReading.js';
-import { refuseOtherMethods } from '../caller/limits/limitBodies.js';
-import { type Load, shedLoad } from '../caller/limits/shedLoad.js';
-import { loadPublicKeys } from '../audit/signingKeys.js';
 import { allowAllOrigins } from './files.js';
 
 /**

@@ -13,7 +13,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { VerificationResult } from '../operations/verifications/getVerification.js';
-import { type FieldTransform, createFieldTransformer } from './createFieldTransformer.js';
+import { createFieldTransformer, type FieldTransform } from './createFieldTransformer.js';
 
 /** The members of a verification over REST, in their order (contract.md#verify), as a GraphQL selection. */
 export const verificationMembers = `

@@ -1,17 +1,17 @@
 import {
+  type DocumentNode,
   execute,
   getOperationAST,
+  type GraphQLSchema,
   isInputType,
   Kind,
   typeFromAST,
   validate,
-  type DocumentNode,
-  type GraphQLSchema,
 } from 'graphql';
 import type { Context } from '../caller/context.js';
 import { toPublicError } from '../platform/errors.js';
-import { withoutAbsent, createEnumFormatter } from './responseShapes.js';
 import { readVariables, type RouteVariable } from './readVariables.js';
+import { createEnumFormatter, withoutAbsent } from './responseShapes.js';
 
 /** The document of a route, ready to be run. */
 export interface RouteRunner {

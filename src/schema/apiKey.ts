@@ -1,9 +1,9 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { Mode, Plan } from '../domain/tenancy.js';
 import type { Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
 import { MemberRoleEnum, ModeEnum, PlanEnum, ScopeEnum } from './enums.js';
-import type { Mode, Plan } from '../domain/tenancy.js';
 
 @ObjectType('ApiKey', {
   simpleResolvers: true,

@@ -2,10 +2,10 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type AuditAction, auditActions, type AuditEntry } from '../domain/audit/auditEntry.js';
 import type { AuditRule } from '../domain/audit/auditFault.js';
+import type { Mode } from '../domain/tenancy.js';
 import { auditActionWords } from './auditActionWords.js';
 import { createConnectionType } from './connection.js';
 import { ModeEnum } from './enums.js';
-import type { Mode } from '../domain/tenancy.js';
 
 @ObjectType('AuditActor', {
   simpleResolvers: true,

@@ -2,6 +2,7 @@ import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { CertificateStatus, CertificateVerdict } from '../domain/certificates/certificate.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
+import type { Mode } from '../domain/tenancy.js';
 import type { VerificationStatus } from '../domain/verificationStatus.js';
 import {
   CertificateChecksType,
@@ -12,7 +13,6 @@ import {
 import { createConnectionType, entityWords } from './connection.js';
 import { FractureRiskEnum, JurisdictionEnum, ModeEnum, VerificationStatusEnum } from './enums.js';
 import { VerificationSource } from './verification.js';
-import type { Mode } from '../domain/tenancy.js';
 
 @ObjectType('CertificateOfficer', { simpleResolvers: true, description: 'An officer who is named on a certificate.' })
 export class CertificateOfficerType {

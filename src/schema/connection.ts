@@ -1,8 +1,8 @@
 import { ArgsType, type ClassType, Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { policyVersions } from '../domain/fractureScore.js';
 import { encodeCursor, type Page, pageSizes } from '../domain/page.js';
-import { PlanEnum } from './enums.js';
 import type { Plan } from '../domain/tenancy.js';
+import { PlanEnum } from './enums.js';
 
 @ObjectType({ simpleResolvers: true, description: 'The end of a page, and whether another page follows.' })
 export class PageInfo {

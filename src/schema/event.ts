@@ -1,10 +1,10 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { EventOrder } from '../domain/page.js';
+import type { Mode } from '../domain/tenancy.js';
 import type { EventKind } from '../entities/event.js';
 import { createConnectionType, PageArgs } from './connection.js';
 import { ModeEnum } from './enums.js';
-import type { Mode } from '../domain/tenancy.js';
 
 @ObjectType('Event', {
   simpleResolvers: true,

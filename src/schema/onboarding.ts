@@ -1,13 +1,14 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { routeReasons } from '../domain/onboarding/route.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
+import { routeReasons } from '../domain/onboarding/route.js';
 import type { VerificationStatus } from '../domain/verificationStatus.js';
 import type { OnboardingStatus } from '../entities/onboarding.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { DecisionType } from './decision.js';
 import { EffectiveOwnershipType } from './effectiveOwnership.js';
-import { FractureIntervalType } from './fractureScore.js';
 import { FractureRiskEnum, VerificationStatusEnum } from './enums.js';
+import { FractureIntervalType } from './fractureScore.js';
+import { AssigneeFields, NoteFields } from './note.js';
 import { OnboardingOutcomeEnum, OnboardingStatusEnum } from './onboardingEnums.js';
 import {
   OnboardingAddressType,
@@ -17,7 +18,6 @@ import {
   OnboardingPeopleType,
 } from './onboardingParts.js';
 import { OnboardingScreeningType } from './onboardingScreening.js';
-import { AssigneeFields, NoteFields } from './note.js';
 import { LegalHoldType } from './privacy.js';
 
 const codes = Object.keys(routeReasons)

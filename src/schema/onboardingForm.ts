@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
+import type { Mode } from '../domain/tenancy.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
 import { EffectiveOwnershipType } from './effectiveOwnership.js';
 import { JurisdictionEnum, ModeEnum } from './enums.js';
@@ -13,7 +14,6 @@ import {
   OnboardingPeopleType,
   RegisteredBusinessType,
 } from './onboardingParts.js';
-import type { Mode } from '../domain/tenancy.js';
 
 @ObjectType('OnboardingBrand', { simpleResolvers: true, description: 'The name, colour and logo that applicants see.' })
 export class OnboardingBrandType {

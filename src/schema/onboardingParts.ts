@@ -1,6 +1,6 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
-import type { DocumentKind, PartyKind, PartyRole } from '../domain/onboarding/onboardingForm.js';
 import type { Jurisdiction } from '../domain/identifier.js';
+import type { DocumentKind, PartyKind, PartyRole } from '../domain/onboarding/onboardingForm.js';
 import { JurisdictionEnum } from './enums.js';
 import { DocumentKindEnum, PartyKindEnum, PartyRoleEnum } from './onboardingEnums.js';
 

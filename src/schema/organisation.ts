@@ -1,13 +1,13 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
-import type { RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
+import type { Plan } from '../domain/tenancy.js';
 import type { AlertKind } from '../entities/alert.js';
 import type { MemberRole } from '../entities/member.js';
-import { AlertKindEnum } from './organisationOverview.js';
+import type { RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
 import { IdempotentInput, policyChoices } from './connection.js';
 import { MemberRoleEnum, PlanEnum, RegisterChoiceEnum, ScopeEnforcementEnum } from './enums.js';
 import { DocumentKindEnum } from './onboardingEnums.js';
-import type { Plan } from '../domain/tenancy.js';
+import { AlertKindEnum } from './organisationOverview.js';
 
 /** A `data:` URI of 64 KiB. */
 const maxLogoLength = 87_408;

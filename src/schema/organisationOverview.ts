@@ -1,8 +1,8 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { Mode } from '../domain/tenancy.js';
 import type { AlertKind } from '../entities/alert.js';
 import { createConnectionType } from './connection.js';
 import { ModeEnum } from './enums.js';
-import type { Mode } from '../domain/tenancy.js';
 
 @ObjectType('OutcomeCounts', { simpleResolvers: true, description: 'The number of verifications per result.' })
 export class OutcomeCountsType {

@@ -1,8 +1,8 @@
 import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
+import type { Mode, Plan } from '../domain/tenancy.js';
 import type { Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
 import { MemberRoleEnum, ModeEnum, PlanEnum, ScopeEnum, SessionStateEnum } from './enums.js';
-import type { Mode, Plan } from '../domain/tenancy.js';
 
 @ObjectType('Membership', {
   simpleResolvers: true,

@@ -2,8 +2,8 @@ import { Field, InputType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { VerificationStatus } from '../domain/verificationStatus.js';
-import { FractureRiskEnum, JurisdictionEnum, VerificationStatusEnum } from './enums.js';
 import { IdempotentInput } from './connection.js';
+import { FractureRiskEnum, JurisdictionEnum, VerificationStatusEnum } from './enums.js';
 
 @InputType({ description: 'The entity to verify and its options.' })
 export class VerifyInput extends IdempotentInput {

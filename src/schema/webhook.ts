@@ -1,11 +1,11 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { Mode } from '../domain/tenancy.js';
 import type { EventKind } from '../entities/event.js';
 import type { EndpointStatus, EndpointVerification } from '../entities/webhookEndpoint.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
 import { ModeEnum } from './enums.js';
 import { EventKindEnum, WebhookStatusEnum, WebhookVerificationEnum } from './event.js';
-import type { Mode } from '../domain/tenancy.js';
 
 @ObjectType('WebhookHealth', { simpleResolvers: true, description: 'The recent results of deliveries to an endpoint.' })
 export class WebhookHealthType {

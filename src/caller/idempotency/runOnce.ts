@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
-import { deriveResponseKey, deriveKey, encrypt, decrypt } from '../../domain/tokens.js';
-import { AppError, invalidField, getSystemCode } from '../../platform/errors.js';
+import { decrypt, deriveKey, deriveResponseKey, encrypt } from '../../domain/tokens.js';
+import { AppError, getSystemCode, invalidField } from '../../platform/errors.js';
 import { type Context, requireTenant } from '../context.js';
 import type { IdempotentCall } from './idempotentCall.js';
 

@@ -1,5 +1,5 @@
-import type { Actor } from '../actor.js';
 import type { LimitName } from '../../platform/configuration/limitTable.js';
+import type { Actor } from '../actor.js';
 import { limitExceeded, type LimitState, type RateLimits } from './rateLimits.js';
 
 /** Records whether a request has been counted, and how much of it is paid. */

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
 import { pageFooter, testMark } from '../../domain/certificates/printedCertificate.js';
 import { fonts } from './fonts.js';
+import { layoutCertificate } from './layoutCertificate.js';
 import {
   attachmentName,
   attachmentType,
@@ -14,7 +15,6 @@ import {
   testMarkStyle,
   textStyles,
 } from './sheet.js';
-import { layoutCertificate } from './layoutCertificate.js';
 
 /**
  * The document of a certificate: A4, tagged, its fonts embedded, with the signed credential as its one attachment. It claims no

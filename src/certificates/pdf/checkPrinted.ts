@@ -1,8 +1,8 @@
-import { type CertificateFile, checkWords, type PrintedCheck } from './readCertificatePdf.js';
+import { isDeepStrictEqual } from 'node:util';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
 import { certificatePdf } from './certificatePdf.js';
-import { isDeepStrictEqual } from 'node:util';
 import { type FileStructure, isDictionary, readFileStructure, UnusualFile } from './fileStructure.js';
+import { type CertificateFile, checkWords, type PrintedCheck } from './readCertificatePdf.js';
 
 /** As `checkWords`, and whether the file is the one that was issued, byte for byte. In Node only. */
 export async function checkPrinted(

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../platform/errors.js';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
+import { AppError } from '../../platform/errors.js';
 
 /** What is asked of the thread, and what it answers to the question of that number. */
 export interface RenderRequest {

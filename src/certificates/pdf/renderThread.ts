@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { certificatePdf } from './certificatePdf.js';
-import type { RenderResponse, RenderRequest } from './renderQueue.js';
+import type { RenderRequest, RenderResponse } from './renderQueue.js';
 
 // The thread that `renderQueued` begins. One document is finished before the next is begun.
 let last: Promise<void> = Promise.resolve();

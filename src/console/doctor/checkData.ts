@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
-import type { Config } from '../../platform/configuration/config.js';
-import type { RegisterState } from '../../operations/platform/loadRegisterStates.js';
 import { fatfEditions, isFatfDataOld } from '../../domain/fatf.js';
 import { staleAfterDays } from '../../domain/verdict.js';
+import type { RegisterState } from '../../operations/platform/loadRegisterStates.js';
+import type { Config } from '../../platform/configuration/config.js';
 import { maxAgeDays as mostDaysOfData } from '../../registers/enrichment/findStaleSource.js';
 import { maxAgeDays as mostDaysSinceImport } from '../../registers/screening/screeningLists.js';
-import { formatCount, ok, problem, warning, type Check, type Finding } from './finding.js';
+import { type Check, type Finding, formatCount, ok, problem, warning } from './finding.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

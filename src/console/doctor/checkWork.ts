@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { loadNewestCheckpoint } from '../../audit/checkpoints.js';
 import { loadProgress } from '../../audit/checkSubtrees.js';
-import type { Config } from '../../platform/configuration/config.js';
+import { loadNewestCheckpoint } from '../../audit/checkpoints.js';
 import { toIdTime } from '../../domain/ids.js';
 import type { PlatformOverview } from '../../operations/platform/overview/loadOverview.js';
-import { formatAge, formatCount, ok, warning, type Check, type Finding } from './finding.js';
+import type { Config } from '../../platform/configuration/config.js';
+import { type Check, type Finding, formatAge, formatCount, ok, warning } from './finding.js';
 
 const minuteMs = 60_000;
 /** A worker takes seconds; longer than this, none works. */

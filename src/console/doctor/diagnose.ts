@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../platform/configuration/config.js';
 import { connectDatabase, type ConnectedDatabase } from '../../database/connect.js';
-import { loadOverview, type PlatformOverview } from '../../operations/platform/overview/loadOverview.js';
 import { loadRegisterStates, type RegisterState } from '../../operations/platform/loadRegisterStates.js';
+import { loadOverview, type PlatformOverview } from '../../operations/platform/overview/loadOverview.js';
+import type { Config } from '../../platform/configuration/config.js';
 import { readProcessFacts } from '../../platform/processFacts.js';
-import { connectionChecks, databaseChecks, isMigrated } from './checkDatabase.js';
 import { dataChecks } from './checkData.js';
+import { connectionChecks, databaseChecks, isMigrated } from './checkDatabase.js';
 import { machineChecks, settingsChecks } from './checkSettings.js';
 import { workChecks } from './checkWork.js';
-import { problem, toErrorMessage, runChecks, warning, type Finding } from './finding.js';
+import { type Finding, problem, runChecks, toErrorMessage, warning } from './finding.js';
 
 /** Checks configuration, machine, database, registers and background work. Changes nothing, and calls no register. */
 export async function diagnose(config: Config): Promise<readonly Finding[]> {

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../platform/configuration/config.js';
-import { type Account, accountNamed, canRun, execute, currentAccount, serviceAccount } from './account.js';
+import { type Account, accountNamed, canRun, currentAccount, execute, serviceAccount } from './account.js';
 
 /** Tells the operator. */
 export type Log = (message: string) => void;

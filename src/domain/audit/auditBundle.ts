@@ -3,8 +3,8 @@ import canonicalize from 'canonicalize';
 import { z } from 'zod';
 import type { RegisterFacts } from '../registerFacts.js';
 import type { Verdict } from '../verdict.js';
-import { auditActions } from './auditEntry.js';
 import { hexHash } from './anchor.js';
+import { auditActions } from './auditEntry.js';
 import { embeddedKeySet } from './verifyChain.js';
 
 export const bundleFormat = 'kyb-audit-bundle/1';

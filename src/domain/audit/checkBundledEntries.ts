@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { bundleText, entryBody, type AuditBundle, type BundledEntry } from './auditBundle.js';
+import type { Checkpoint } from './anchor.js';
+import { type AuditBundle, type BundledEntry, bundleText, entryBody } from './auditBundle.js';
 import { personalHmac } from './auditEntry.js';
 import type { FaultList } from './auditFault.js';
-import type { Checkpoint } from './anchor.js';
-import { firstSeal, leafHash, computeProofRoot, sealHash } from './merkle.js';
+import { computeProofRoot, firstSeal, leafHash, sealHash } from './merkle.js';
 
 type EntryBody = z.infer<typeof entryBody>;
 

@@ -6,8 +6,8 @@ import { type Anchor, type Checkpoint, readAnchor, verifyCheckpoint } from './an
 import { auditBundle, type AuditBundle, bundleDigest, bundleStatement, bundleText, bundleType } from './auditBundle.js';
 import { type AuditReport, FaultList } from './auditFault.js';
 import { checkBundledEntries, readBody } from './checkBundledEntries.js';
-import { findKeySetFault, parseKeySet } from './verifyChain.js';
 import { type Evidence, toAuditVerdict } from './toAuditVerdict.js';
+import { findKeySetFault, parseKeySet } from './verifyChain.js';
 import { StatementFault, verifyStatement } from './verifyStatement.js';
 
 /** Checks a bundle with nothing but itself and what it is held against. */

@@ -1,5 +1,5 @@
-import { parseIdentifier, type Identifier, type Jurisdiction } from '../identifier.js';
-import { maxNameLength, maxReferenceLength, findTextFault } from '../page.js';
+import { type Identifier, type Jurisdiction, parseIdentifier } from '../identifier.js';
+import { findTextFault, maxNameLength, maxReferenceLength } from '../page.js';
 import type { BulkRow, BulkRowError } from './bulkColumns.js';
 
 /** A row that a register can be asked about. */

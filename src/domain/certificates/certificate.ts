@@ -1,5 +1,5 @@
-import { type FractureRisk, type PolicyVersion, requiresFullScreening } from '../fractureScore.js';
 import type { ListState } from '../enrichment.js';
+import { type FractureRisk, type PolicyVersion, requiresFullScreening } from '../fractureScore.js';
 import type { Jurisdiction } from '../identifier.js';
 import type { ScreeningStatus, StatusReason } from '../policies/verdictStatus.js';
 import type { RegisterSource } from '../registerFacts.js';

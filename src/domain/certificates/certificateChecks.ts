@@ -1,6 +1,6 @@
 import type { EnrichmentFacts } from '../enrichment.js';
-import { isAsicRegistered, type RegisterFacts } from '../registerFacts.js';
 import type { Screening, StatusReason, StatusReasonCode } from '../policies/verdictStatus.js';
+import { isAsicRegistered, type RegisterFacts } from '../registerFacts.js';
 import type { CertificateChecks, CertifiedList } from './certificate.js';
 import { formatDate } from './printedCertificate.js';
 

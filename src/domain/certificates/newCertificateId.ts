@@ -1,5 +1,5 @@
-import { encodeTime } from 'ulid';
 import { randomBytes } from 'node:crypto';
+import { encodeTime } from 'ulid';
 
 // Crockford's alphabet: without I, L, O and U, which are misheard and misread.
 export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

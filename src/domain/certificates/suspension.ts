@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Candidate, EnrichmentFacts } from '../enrichment.js';
+import { type EntityChange, findChanges, toMonitoredFacts } from '../monitoredFacts.js';
 import { foldName } from '../names/foldName.js';
 import { decideStatus, type StatusReason, type StatusReasonCode } from '../policies/verdictStatus.js';
 import type { RegisterAnswer, RegisterFacts, RegisterRecord } from '../registerFacts.js';
-import { findChanges, type EntityChange, toMonitoredFacts } from '../monitoredFacts.js';
 import { credentialsContext, issuerName, statusListUrl, type StatusPurpose, statusPurposes } from './credential.js';
 
 /** `facts_changed`: the register says something else than the certificate; `officer`: an officer suspended it. */

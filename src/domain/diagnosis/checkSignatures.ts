@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { decodeSecret } from '../webhookSignature.js';
 import type { BodyCandidate } from './bodyCandidates.js';
-import { isListed, findListFault, parseSignatures, findServiceFault } from './parseSignatures.js';
+import { findListFault, findServiceFault, isListed, parseSignatures } from './parseSignatures.js';
 
 /** What a signature is sent as, or null for a making that is neither of ours. */
 export type Scheme = 'webhook-signature' | 'X-Service-Signature';

@@ -1,6 +1,6 @@
-import { compareEvidence, type Evidence, type EvidenceResult, parseEvidence, type ParsedEvidence } from './evidence.js';
-import { type Band, scoreAlignment } from './scoreAlignment.js';
+import { compareEvidence, type Evidence, type EvidenceResult, type ParsedEvidence, parseEvidence } from './evidence.js';
 import { type Alignment, type Frequency, type NameKind, NameTable } from './nameTable.js';
+import { type Band, scoreAlignment } from './scoreAlignment.js';
 import { type ScreenedName, toScreenedName } from './screenedName.js';
 
 /** An entry of a list. */

@@ -1,7 +1,7 @@
-import { toScreenedName, type ScreenedName } from './screenedName.js';
+import { type ScreenedName, toScreenedName } from './screenedName.js';
 import { SharedWeights } from './sharedWeights.js';
 import { isFrequent, type WordRole } from './wordRoles.js';
-import { file, WordIndex, type Likeness } from './words.js';
+import { file, type Likeness, WordIndex } from './words.js';
 
 export type NameKind = 'primary' | 'alias' | 'weak_alias';
 

@@ -1,6 +1,6 @@
 import type { Alignment, NameKind, Pair } from './nameTable.js';
 import type { ScreenedName } from './screenedName.js';
-import { isCompanionWord, isCommonTitle, isCommonPlace, isFrequent, type WordRole } from './wordRoles.js';
+import { isCommonPlace, isCommonTitle, isCompanionWord, isFrequent, type WordRole } from './wordRoles.js';
 
 /**
  * How closely two names match. `same`: they differ only in case, accents, punctuation, spaces, alphabet, word order and legal

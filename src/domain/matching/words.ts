@@ -1,6 +1,6 @@
 import { computeEditDistance } from '../names/editDistance.js';
 import type { PlainWord } from './plainWords.js';
-import { toSkeletons, soundDistance, toSound } from './sounds.js';
+import { soundDistance, toSkeletons, toSound } from './sounds.js';
 import { findVariantGroups } from './variants.js';
 
 /** A word with its precomputed keys. */

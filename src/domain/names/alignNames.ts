@@ -1,8 +1,8 @@
-import { parseNumber, findPhrases, toUsualSpelling } from './abbreviations.js';
+import { findPhrases, parseNumber, toUsualSpelling } from './abbreviations.js';
 import type { NameWord, PlainName } from './businessName.js';
-import { isGivenName, isSameGivenName } from './givenNames.js';
-import { isAbbreviation, isInitial, isPlural, isRare, isSameNumber, isTelling, withoutTitle } from './editDistance.js';
 import { isTypo } from './compareNames.js';
+import { isAbbreviation, isInitial, isPlural, isRare, isSameNumber, isTelling, withoutTitle } from './editDistance.js';
+import { isGivenName, isSameGivenName } from './givenNames.js';
 
 /** What distinguishes two names that are alike. */
 export type DifferenceKind =

@@ -2,7 +2,7 @@ import type { RegisterRecord } from '../registerFacts.js';
 import { commonWords } from './commonWords.js';
 import type { NameDifference } from './compareNames.js';
 import { computeEditDistance, countAllowedErrors } from './editDistance.js';
-import { toCoreName, foldName } from './foldName.js';
+import { foldName, toCoreName } from './foldName.js';
 
 /** `exact`: the name itself; `words`: all words that were asked for; `similar`: all, some of them spelt a little otherwise. */
 export type MatchReason = 'exact' | 'words' | 'similar';

@@ -1,7 +1,7 @@
-import { legalFormAlone, toOwnNames, type NameMatch, type OwnName } from '../nameMatch.js';
+import { legalFormAlone, type NameMatch, type OwnName, toOwnNames } from '../nameMatch.js';
 import type { RegisterRecord } from '../registerFacts.js';
-import { alignNames, type Alignment, type Difference, type DifferenceKind, type Refusal } from './alignNames.js';
-import { parseBusinessName, type BusinessName } from './businessName.js';
+import { type Alignment, alignNames, type Difference, type DifferenceKind, type Refusal } from './alignNames.js';
+import { type BusinessName, parseBusinessName } from './businessName.js';
 import { foldName } from './foldName.js';
 import type { NameKind } from './likeness.js';
 

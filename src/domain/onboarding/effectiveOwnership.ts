@@ -1,11 +1,11 @@
 import type { Jurisdiction } from '../identifier.js';
 import type { PeopleStep } from './onboardingForm.js';
 import {
-  type OwnershipCycle,
   findOwnershipCycles,
   openPart,
   ownedBodies,
   type OwnedBody,
+  type OwnershipCycle,
 } from './ownership/directShares.js';
 
 type BeneficialOwnershipDegree = 'yes' | 'possible' | 'no';

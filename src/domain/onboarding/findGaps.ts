@@ -1,6 +1,5 @@
 import type { EntityClass } from '../entityClass.js';
 import {
-  toBusinessClass,
   type DocumentKind,
   type Holding,
   type OnboardingForm,
@@ -9,6 +8,7 @@ import {
   type PartyRole,
   type PeopleStep,
   type PostalAddress,
+  toBusinessClass,
 } from './onboardingForm.js';
 
 /** Something that is left to do before a form can be submitted. */

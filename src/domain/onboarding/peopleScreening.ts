@@ -1,8 +1,8 @@
 import type {
   Candidate,
   CandidateResolution,
-  EntryFacts,
   EnrichmentSourceName,
+  EntryFacts,
   PartyScreening,
   ScreenedList,
 } from '../enrichment.js';

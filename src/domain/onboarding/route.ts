@@ -1,12 +1,12 @@
-import { findFatfEdition, type FatfList, findFatfList } from '../fatf.js';
-import { toFractureRisk } from '../fractureScore.js';
 import type { CandidateResolution } from '../enrichment.js';
+import { type FatfList, findFatfEdition, findFatfList } from '../fatf.js';
+import { toFractureRisk } from '../fractureScore.js';
 import { isOwnName } from '../nameMatch.js';
 import { foldName } from '../names/foldName.js';
 import { isStaleExtract, type Verdict } from '../verdict.js';
-import { toBusinessClass, type BusinessStep, type PeopleStep } from './onboardingForm.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
 import { namedPeople } from './namedPeople.js';
+import { type BusinessStep, type PeopleStep, toBusinessClass } from './onboardingForm.js';
 
 /** Why a submission went where it went. Those of `hold` stand against it; those of `review`, but for `monitored_country`, keep a machine from deciding. */
 export const routeReasons = {

@@ -1,6 +1,6 @@
-import { toCompanyState, companyStatusWord } from '../asicStatus.js';
-import { isNzbnDistressed } from '../nzbnStatus.js';
+import { companyStatusWord, toCompanyState } from '../asicStatus.js';
 import type { CompanyAnswer } from '../enrichment.js';
+import { isNzbnDistressed } from '../nzbnStatus.js';
 import { isActive, isAsicRegistered, type RegisterFacts, type RegisterRecord } from '../registerFacts.js';
 import type { Finding, PolicyFacts, Rule } from './rule.js';
 

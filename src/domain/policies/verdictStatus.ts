@@ -1,8 +1,8 @@
-import { toCompanyState, type CompanyState } from '../asicStatus.js';
+import { type CompanyState, toCompanyState } from '../asicStatus.js';
 import type { Candidate, ScreenedList } from '../enrichment.js';
+import { formatIdentifier } from '../identifier.js';
 import type { NameMatch } from '../nameMatch.js';
 import { isNzbnDistressed } from '../nzbnStatus.js';
-import { formatIdentifier } from '../identifier.js';
 import {
   isActive,
   isKnownStatus,
@@ -12,9 +12,9 @@ import {
 } from '../registerFacts.js';
 import type { VerificationStatus } from '../verificationStatus.js';
 import { toCompanyAnswer } from './companyRules.js';
-import { countryWords, findListedCountries } from './rule.js';
 import { findStatusWords } from './factRules.js';
-import { listCandidates, findListDay, isBan, isInForce } from './screeningRules.js';
+import { countryWords, findListedCountries } from './rule.js';
+import { findListDay, isBan, isInForce, listCandidates } from './screeningRules.js';
 
 /** Why a verification is not `verified` (policy 2026-3), in the order in which they are listed. */
 export const statusReasonCodes = [

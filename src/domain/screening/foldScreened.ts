@@ -1,4 +1,4 @@
-import { toCoreName, foldName } from '../names/foldName.js';
+import { foldName, toCoreName } from '../names/foldName.js';
 
 /** A name as it is screened. */
 export interface FoldedName {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import type { Bus } from '../../caller/eventServices.js';
 import type { Redis } from '../../platform/redis/redis.js';
 import { createPostgresBus, type PostgresAddress } from './postgresBus.js';
 import { createRedisBus } from './remoteBus.js';
-import type { Bus } from '../../caller/eventServices.js';
 
 interface BusAddresses {
   /** Undefined where REDIS_URL is not set. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { HintKind, Hints } from '../../caller/eventServices.js';
 import { duplicateConnection, type Redis } from '../../platform/redis/redis.js';
 import { hintKinds, LocalBus } from './bus.js';
-import type { HintKind, Hints } from '../../caller/eventServices.js';
 
 // What is told within this time goes as one message.
 const batchWindowMs = 3;

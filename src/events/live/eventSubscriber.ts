@@ -1,7 +1,7 @@
-import { encodeEventCursor } from '../../domain/page.js';
 import { callerRevoked } from '../../caller/callerRevoked.js';
-import type { LivePage } from './readLive.js';
 import type { EventSubscription, LoggedEvent } from '../../caller/eventServices.js';
+import { encodeEventCursor } from '../../domain/page.js';
+import type { LivePage } from './readLive.js';
 
 /** Ends a subscription whose client reads more slowly than there is to send. */
 export class SlowReaderError extends Error {

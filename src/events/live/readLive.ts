@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { toDeliveryId } from '../../domain/ids.js';
+import type { LiveAttempt, LiveBulk, LoggedEvent, Tenant } from '../../caller/eventServices.js';
 import { revokedCallersSql } from '../../caller/revocation.js';
+import { toDeliveryId } from '../../domain/ids.js';
+import type { Mode } from '../../domain/tenancy.js';
 import type { EventKind } from '../../entities/event.js';
 import { type EventRange, parseLoggedEvents } from '../loadEvents.js';
-import type { Mode } from '../../domain/tenancy.js';
-import type { LiveAttempt, LiveBulk, LoggedEvent, Tenant } from '../../caller/eventServices.js';
 
 /** Which attempt: an endpoint, an event, and the how-manieth. */
 export interface AttemptKey {

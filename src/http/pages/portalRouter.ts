@@ -5,8 +5,8 @@ import { type RequestHandler, Router } from 'express';
 import { refuseOtherMethods } from '../../caller/limits/limitBodies.js';
 import { portalSections } from '../../domain/portalSections.js';
 import { AppError } from '../../platform/errors.js';
-import { redirectToPublicName } from './redirectToPublicName.js';
 import { securityHeaders, type SiteFile, siteFiles, siteFolder } from './pageHeaders.js';
+import { redirectToPublicName } from './redirectToPublicName.js';
 
 /** A link that was cut off on its way gets the page, too, which tells what to do. */
 export const tokenShaped = /^[\w-]{16,128}$/;

@@ -1,6 +1,6 @@
 import { CloseCode } from 'graphql-ws';
-import type { AppError, ErrorCode } from '../../platform/errors.js';
 import { SlowReaderError } from '../../events/live/eventSubscriber.js';
+import type { AppError, ErrorCode } from '../../platform/errors.js';
 
 const tryAgainLater = 1013;
 /** For a client that reads more slowly than there is to send; the reason says after which cursor to resume. */

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Actor } from '../../caller/actor.js';
 import { authenticate, parseApiKey } from '../../caller/authenticate.js';
+import { callerRevoked } from '../../caller/callerRevoked.js';
 import type { Context, Services } from '../../caller/context.js';
 import { refuseForgedCall, refuseOtherOrigin } from '../../caller/identify.js';
-import { findRevokedCallers } from '../../caller/lockCaller.js';
 import { loadSessionActor } from '../../caller/loadSessionActor.js';
-import { hasSessionCookie, createSessionReader, refuseSeveralSessions } from '../../caller/sessionCookie.js';
+import { findRevokedCallers } from '../../caller/lockCaller.js';
+import { createSessionReader, hasSessionCookie, refuseSeveralSessions } from '../../caller/sessionCookie.js';
 import { newId } from '../../domain/ids.js';
-import { callerRevoked } from '../../caller/callerRevoked.js';
 import { AppError, sessionEnded } from '../../platform/errors.js';
-import { toCloseReason, roleChanged } from './closeCode.js';
+import { roleChanged, toCloseReason } from './closeCode.js';
 import { socketLimits } from './socketLimits.js';
 
 /** Closes a socket with a code and a reason of at most 123 bytes. */

@@ -1,16 +1,16 @@
 import {
+  type DocumentNode,
   getOperationAST,
   GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
   OperationTypeNode,
   parse,
   specifiedRules,
   validate,
-  type DocumentNode,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
 } from 'graphql';
 import { AppError } from '../../platform/errors.js';
-import { operationRules, maxTokens, maxOperationFaults } from '../../resolvers/operationRules.js';
+import { maxOperationFaults, maxTokens, operationRules } from '../../resolvers/operationRules.js';
 
 /** What a client sends to have an operation done. */
 export interface SentOperation {

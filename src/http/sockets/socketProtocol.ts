@@ -21,8 +21,8 @@ import { admitOperation, isIntrospection } from '../../resolvers/admitOperation.
 import { boundErrors, formatGraphqlError, type IntrospectionCache } from '../../resolvers/formatError.js';
 import { type CloseSocket, createSocketCallers, type OpenSockets, type SocketCaller } from './openSockets.js';
 import { parseOperation, type SentOperation } from './parseOperation.js';
-import { socketLimits } from './socketLimits.js';
 import type { UnauthenticatedSocket } from './refuseUpgrade.js';
+import { socketLimits } from './socketLimits.js';
 
 /** What is known of a socket. */
 export interface SocketExtra extends Record<PropertyKey, unknown> {

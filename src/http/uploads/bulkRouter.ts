@@ -4,7 +4,7 @@ import type { Context } from '../../caller/context.js';
 import { hasStoredResponse, runOnce } from '../../caller/idempotency/runOnce.js';
 import { getContext, identify, refuseAnonymous } from '../../caller/identify.js';
 import { countUse } from '../../caller/limits/countUse.js';
-import { permissions, findDenial } from '../../caller/permissions.js';
+import { findDenial, permissions } from '../../caller/permissions.js';
 import { loadSession } from '../../caller/sessionCookie.js';
 import type { BulkResult } from '../../operations/bulk/getBulk.js';
 import { stageRows, startBulk } from '../../operations/bulk/startBulk.js';

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import type { Actor } from '../../caller/actor.js';
 import type { Context } from '../../caller/context.js';
 import { canUse, permissions } from '../../caller/permissions.js';
+import type { Mode, Plan } from '../../domain/tenancy.js';
 import type { Scope } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
-import type { Mode, Plan } from '../../domain/tenancy.js';
 
 /** Who calls, as the service sees it. */
 export interface CallerDescription {

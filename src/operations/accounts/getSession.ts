@@ -1,6 +1,6 @@
-import { loadSessionActor } from '../../caller/loadSessionActor.js';
 import type { Context } from '../../caller/context.js';
-import { describeCaller, type CallerDescription } from './describeCaller.js';
+import { loadSessionActor } from '../../caller/loadSessionActor.js';
+import { type CallerDescription, describeCaller } from './describeCaller.js';
 import type { SessionState } from './signIn.js';
 
 /** How far a browser is with signing in, and who is signed in. An answer to everybody. */

@@ -1,12 +1,12 @@
 import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../caller/context.js';
-import { maxPasswordLength, findPasswordFault } from '../../domain/passwords.js';
+import { findPasswordFault, maxPasswordLength } from '../../domain/passwords.js';
 import { hashPassword, isPassword } from '../../encryption/secretsKey.js';
 import { Account } from '../../entities/account.js';
 import { invalidField } from '../../platform/errors.js';
-import { endSessions, requireAccountId } from './session.js';
 import { recordAccountAudit } from './recordAccountAudit.js';
+import { endSessions, requireAccountId } from './session.js';
 
 /**
  * Whether a password is that of an account which is not locked. It takes as long where there is no account. A wrong one is

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { toAuditOrigin, consoleActor } from '../../audit/recordAudit.js';
+import { consoleActor, toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context, Services } from '../../caller/context.js';
 import { newLinkToken } from '../../domain/tokens.js';
 import { queueMail } from '../../mail/queueMail.js';

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type AuditOrigin, toAuditRow, insertAudit } from '../../audit/auditRow.js';
+import { type AuditOrigin, insertAudit, toAuditRow } from '../../audit/auditRow.js';
 import type { Context } from '../../caller/context.js';
 import { hashLinkToken } from '../../domain/tokens.js';
 import { hashPassword, type Vault } from '../../encryption/secretsKey.js';
 import type { Account } from '../../entities/account.js';
 import { AppError } from '../../platform/errors.js';
-import { endSessions } from './session.js';
-import { recordAccountAudit } from './recordAccountAudit.js';
 import { createAccount } from './account.js';
 import { findAccount, lockAccount, readPassword } from './password.js';
+import { recordAccountAudit } from './recordAccountAudit.js';
+import { endSessions } from './session.js';
 
 /**
  * Sets a new password by the link of a mail, once. The link shows that the mailbox is the person’s: an account is made

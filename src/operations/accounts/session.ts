@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type AuditOrigin, toAuditRow, insertAudit } from '../../audit/auditRow.js';
-import { toAuditOrigin, recordAudit } from '../../audit/recordAudit.js';
+import { type AuditOrigin, insertAudit, toAuditRow } from '../../audit/auditRow.js';
+import { recordAudit, toAuditOrigin } from '../../audit/recordAudit.js';
 import type { CallerSession, SignedIn } from '../../caller/callerSession.js';
 import type { Context } from '../../caller/context.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
+import type { Mode } from '../../domain/tenancy.js';
 import type { Account } from '../../entities/account.js';
 import { AppError, notFound, sessionEnded } from '../../platform/errors.js';
-import { listOwnMemberships, type AccountMemberships } from './describeCaller.js';
-import type { Mode } from '../../domain/tenancy.js';
+import { type AccountMemberships, listOwnMemberships } from './describeCaller.js';
 
 /** Names a password without telling it: another password has another mark. */
 export function toPasswordFingerprint({ passwordHash }: Pick<Account, 'passwordHash'>): string {

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { toString as drawQrCode } from 'qrcode';
 import { consoleActor, recordAudit, recordSystemAudit } from '../../audit/recordAudit.js';
-import { newTotpSecret, totpAad, findTotpStep, totpUri } from '../../caller/applicant.js';
+import { findTotpStep, newTotpSecret, totpAad, totpUri } from '../../caller/applicant.js';
 import type { Context, Services } from '../../caller/context.js';
 import { hashRecoveryCode, newRecoveryCodes, parseRecoveryCode } from '../../domain/tokens.js';
 import type { Account } from '../../entities/account.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { endSessions, requireAccountId } from './session.js';
-import { recordAccountAudit } from './recordAccountAudit.js';
 import { countFailure, findAccount, lockAccount, verifyOwnPassword } from './password.js';
+import { recordAccountAudit } from './recordAccountAudit.js';
+import { endSessions, requireAccountId } from './session.js';
 
 /** What an app needs to make the codes. */
 export interface SecondFactorProposal {

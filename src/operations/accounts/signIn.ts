@@ -6,11 +6,11 @@ import { listOwnMemberships } from './describeCaller.js';
 import { checkPassword, countFailure, findAccount, lockAccount } from './password.js';
 import { failAfter } from './requestPasswordReset.js';
 import {
-  recordSessionStart,
   chooseFirstMembership,
-  toPasswordFingerprint,
+  recordSessionStart,
   requireSession,
   startSession,
+  toPasswordFingerprint,
 } from './session.js';
 import { checkCode } from './setUpSecondFactor.js';
 

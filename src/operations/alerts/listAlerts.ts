@@ -1,8 +1,8 @@
-import { requireTenant, type Context } from '../../caller/context.js';
-import { toPage, type Page } from '../../domain/page.js';
-import { Alert, type AlertKind } from '../../entities/alert.js';
-import { readPageRequest, type PageInput } from '../pageRequest.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { type Page, toPage } from '../../domain/page.js';
 import type { Mode } from '../../domain/tenancy.js';
+import { Alert, type AlertKind } from '../../entities/alert.js';
+import { type PageInput, readPageRequest } from '../pageRequest.js';
 
 /** That members were told of something. */
 export interface AlertResult {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { checkEntries, type CheckedScope } from '../../audit/checkEntries.js';
+import { type CheckedScope, checkEntries } from '../../audit/checkEntries.js';
 import { checkHeads, type SignedHead } from '../../audit/checkHeads.js';
-import { requireTenant, type Context } from '../../caller/context.js';
-import { FaultList, type AuditFault } from '../../domain/audit/auditFault.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { type AuditFault, FaultList } from '../../domain/audit/auditFault.js';
 import { encodeCursor } from '../../domain/page.js';
 import { readPageRequest } from '../pageRequest.js';
 

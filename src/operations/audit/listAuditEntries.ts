@@ -1,8 +1,8 @@
-import { requireTenant, type Context } from '../../caller/context.js';
+import { type Context, requireTenant } from '../../caller/context.js';
 import type { AuditAction, AuditEntry } from '../../domain/audit/auditEntry.js';
-import { toPage, type Page } from '../../domain/page.js';
-import { toFilterId, idBound, idTime } from '../readInput.js';
+import { type Page, toPage } from '../../domain/page.js';
 import { epochMs, type PageInput, readPageRequest } from '../pageRequest.js';
+import { idBound, idTime, toFilterId } from '../readInput.js';
 
 export interface AuditFilter {
   readonly action?: AuditAction | null;

@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import { recordAudit } from '../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../caller/context.js';
 import { isId } from '../../domain/ids.js';
 import { Bulk } from '../../entities/bulk.js';
 import { notFound } from '../../platform/errors.js';
-import { storeResponse } from '../../caller/idempotency/runOnce.js';
-import { toBulkResult, type BulkResult } from './getBulk.js';
+import { type BulkResult, toBulkResult } from './getBulk.js';
 
 /**
  * Stops a bulk of the caller's organisation and mode: what is done by now stays, and nothing is added to it once this is answered.

@@ -1,10 +1,10 @@
 import { type Context, requireTenant } from '../../caller/context.js';
+import type { LiveBulk } from '../../caller/eventServices.js';
 import { isId } from '../../domain/ids.js';
 import { type Page, toPage } from '../../domain/page.js';
 import { Bulk, type BulkStatus } from '../../entities/bulk.js';
 import { notFound } from '../../platform/errors.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
-import type { LiveBulk } from '../../caller/eventServices.js';
 
 /** One bulk of the caller's organisation and mode. @throws AppError NOT_FOUND */
 export async function getBulk(ctx: Context, id: string): Promise<BulkResult> {

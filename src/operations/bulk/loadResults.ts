@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
-import { requireTenant, type Context } from '../../caller/context.js';
-import { parseOutcomeLines, parseRowLines, type BulkItem, type BulkRowError } from '../../domain/bulk/bulkColumns.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import { type BulkItem, type BulkRowError, parseOutcomeLines, parseRowLines } from '../../domain/bulk/bulkColumns.js';
+import type { Mode } from '../../domain/tenancy.js';
 import type { BulkStatus } from '../../entities/bulk.js';
 import { AppError } from '../../platform/errors.js';
-import { storedColumns, toStoredVerificationResult, type StoredRow } from '../verifications/storedVerification.js';
 import type { VerificationResult } from '../verifications/getVerification.js';
-import type { Mode } from '../../domain/tenancy.js';
+import { storedColumns, type StoredRow, toStoredVerificationResult } from '../verifications/storedVerification.js';
 
 /** What came of one row. */
 export interface RowResult {

@@ -3,9 +3,9 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import {
   type CertificateChecks,
   type CertificateVerdict,
-  toCertificateVerdict,
   type CertifiedEntity,
   parseCertificateId,
+  toCertificateVerdict,
 } from '../../domain/certificates/certificate.js';
 import { toCertificateChecks } from '../../domain/certificates/certificateChecks.js';
 import { findIssueBlockers, type SuspensionReason } from '../../domain/certificates/suspension.js';
@@ -17,8 +17,8 @@ import type { Verification } from '../../entities/verification.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { loadResolutionsInTransaction } from '../screening/loadResolutions.js';
 import {
-  certifiedFactsSql,
   type CertifiedFacts,
+  certifiedFactsSql,
   latestVerificationSql,
   loadCurrentReasons,
 } from './suspendCertificates.js';

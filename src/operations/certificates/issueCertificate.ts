@@ -6,9 +6,10 @@ import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { signCredential, allocateStatusEntry } from '../../certificates/signCredential.js';
+import { allocateStatusEntry, signCredential } from '../../certificates/signCredential.js';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
 import { toCredential } from '../../domain/certificates/credential.js';
+import { newCertificateId } from '../../domain/certificates/newCertificateId.js';
 import { isId } from '../../domain/ids.js';
 import { Certificate } from '../../entities/certificate.js';
 import type { Member } from '../../entities/member.js';
@@ -16,19 +17,18 @@ import { Organisation } from '../../entities/organisation.js';
 import { Verification } from '../../entities/verification.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { actingOfficer } from '../members/requireMember.js';
 import { refuseLostOfficer } from '../members/changeMember.js';
+import { actingOfficer } from '../members/requireMember.js';
 import {
   draftCertificate,
-  type OfficerWords,
   loadBlockingReasons,
   loadProposalBlockingReasons,
-  refuseRescored,
+  type OfficerWords,
   refuseBlocked,
+  refuseRescored,
 } from './draftCertificate.js';
-import { type CertificateResult, toCertificateResult, certificateUrl, findCertificate } from './findCertificate.js';
+import { type CertificateResult, certificateUrl, findCertificate, toCertificateResult } from './findCertificate.js';
 import { recheckIssued } from './suspendCertificates.js';
-import { newCertificateId } from '../../domain/certificates/newCertificateId.js';
 
 export interface IssueCertificateInput extends OfficerWords {
   readonly verificationId: string;

@@ -2,19 +2,19 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { recordSystemAudit } from '../../audit/recordAudit.js';
-import { tryAdvisoryLock } from '../../database/transaction.js';
 import type { Services } from '../../caller/context.js';
+import { tryAdvisoryLock } from '../../database/transaction.js';
 import type { SuspensionReason } from '../../domain/certificates/suspension.js';
+import type { Mode } from '../../domain/tenancy.js';
 import { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import {
-  certifiedFactsSql,
-  type CertifiedFacts,
   activeCertificatesSql,
+  type CertifiedFacts,
+  certifiedFactsSql,
   latestVerificationSql,
   loadCurrentReasons,
 } from './suspendCertificates.js';
-import type { Mode } from '../../domain/tenancy.js';
 
 const batchSize = 100;
 const actor = { kind: 'system', id: 'suspension' } as const;

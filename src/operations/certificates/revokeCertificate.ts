@@ -8,7 +8,7 @@ import { isFinalReason, reasonKey } from '../../domain/certificates/suspension.j
 import type { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { type CertificateResult, toCertificateResult, findCertificate } from './findCertificate.js';
+import { type CertificateResult, findCertificate, toCertificateResult } from './findCertificate.js';
 import { requireOfficer } from './issueCertificate.js';
 import { notifySuspension } from './recheckCertificates.js';
 

@@ -3,20 +3,20 @@ import type { Pool, PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import {
   findEntityCandidates,
+  findSuspensionReasons,
   type PresentFacts,
   presentFacts,
-  findSuspensionReasons,
   type SuspensionReason,
 } from '../../domain/certificates/suspension.js';
-import { type PolicyVersion, requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Candidate } from '../../domain/enrichment.js';
+import { type PolicyVersion, requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { toLocalDay } from '../../domain/ids.js';
 import { isAsicRegistered, type RegisterFacts } from '../../domain/registerFacts.js';
+import type { Mode } from '../../domain/tenancy.js';
 import { queryRows } from '../pageRequest.js';
 import { listEntityCandidates, toEntityNumber } from '../screening/listEntityCandidates.js';
 import { loadResolutions } from '../screening/loadResolutions.js';
-import type { Mode } from '../../domain/tenancy.js';
 
 /** An entity as certificates know it. */
 export interface CertifiedNumber {

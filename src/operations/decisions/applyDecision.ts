@@ -7,8 +7,8 @@ import { Organisation } from '../../entities/organisation.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { queueMail } from '../../mail/queueMail.js';
 import { composeDecisionMail } from './decisionMail.js';
-import type { LockedCase } from './lockDecision.js';
 import type { DecisionWords } from './loadDecisions.js';
+import type { LockedCase } from './lockDecision.js';
 
 /**
  * What follows from a decision on a submission, in the transaction in which it is made: the states of case and link, the

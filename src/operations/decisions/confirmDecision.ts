@@ -2,12 +2,12 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { actingOfficer } from '../members/requireMember.js';
 import { refuseLostOfficer } from '../members/changeMember.js';
+import { actingOfficer } from '../members/requireMember.js';
 import { applyDecision } from './applyDecision.js';
-import { requireDecider, lockDecision } from './lockDecision.js';
 import { toDecisionAudit } from './createDecision.js';
-import { type DecisionResult, loadDecisionResults, decryptDecisionTexts } from './loadDecisions.js';
+import { type DecisionResult, decryptDecisionTexts, loadDecisionResults } from './loadDecisions.js';
+import { lockDecision, requireDecider } from './lockDecision.js';
 
 /**
  * A second officer confirms what the first has proposed, and so makes the decision. What a key has proposed in nobody's name

@@ -12,17 +12,17 @@ import { Onboarding } from '../../entities/onboarding.js';
 import { Organisation } from '../../entities/organisation.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { requireDecider, lockCase } from './lockDecision.js';
-import { toDecisionAudit, type CreatedDecision, createDecision } from './createDecision.js';
+import { type CreatedDecision, createDecision, toDecisionAudit } from './createDecision.js';
 import {
   type DecisionResult,
-  loadDecisionResults,
   type DecisionTarget,
   type DecisionWords,
+  loadDecisionResults,
   type NotifyDecisionInput,
   readDecision,
 } from './loadDecisions.js';
-import { type Decider, computeFingerprint, recordDecision } from './recordDecision.js';
+import { lockCase, requireDecider } from './lockDecision.js';
+import { computeFingerprint, type Decider, recordDecision } from './recordDecision.js';
 
 /**
  * Decides on a submission or on a verification, and tells the applicant. The same call again, also at the same moment,

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
 import { newId } from '../../domain/ids.js';
-import { Decision, type DecisionStatus } from '../../entities/decision.js';
-import type { RecordCipher } from '../../encryption/recordCipher.js';
-import type { DecisionTarget, DecisionWords } from './loadDecisions.js';
 import type { Mode } from '../../domain/tenancy.js';
+import type { RecordCipher } from '../../encryption/recordCipher.js';
+import { Decision, type DecisionStatus } from '../../entities/decision.js';
+import type { DecisionTarget, DecisionWords } from './loadDecisions.js';
 
 /** Who decides. */
 export interface Decider {

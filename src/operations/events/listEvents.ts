@@ -1,20 +1,20 @@
 import type { Pool } from 'pg';
 import { type Context, requireTenant } from '../../caller/context.js';
+import type { LoggedEvent, Tenant } from '../../caller/eventServices.js';
 import { isId } from '../../domain/ids.js';
 import {
+  decodeEventCursor,
   encodeBackwardCursor,
   encodeEventCursor,
   type EventOrder,
   type EventPosition,
   type Page,
   toPage,
-  decodeEventCursor,
 } from '../../domain/page.js';
 import type { EventKind } from '../../entities/event.js';
 import { loadBounds, loadEvent, loadEvents } from '../../events/loadEvents.js';
 import { AppError, invalidField, notFound } from '../../platform/errors.js';
 import { type PageInput, readLimit } from '../pageRequest.js';
-import type { LoggedEvent, Tenant } from '../../caller/eventServices.js';
 
 export interface EventFilter {
   /** All unless given. */

@@ -1,8 +1,8 @@
-import { requireTenant, type Context } from '../../caller/context.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import type { LoggedEvent } from '../../caller/eventServices.js';
 import type { EventKind } from '../../entities/event.js';
 import { loadBounds } from '../../events/loadEvents.js';
-import { parseEventCursor, loadPosition } from './listEvents.js';
-import type { LoggedEvent } from '../../caller/eventServices.js';
+import { loadPosition, parseEventCursor } from './listEvents.js';
 
 export interface EventsWanted {
   /** All unless given. */

@@ -1,9 +1,9 @@
 import { type Context, requireTenant } from '../../caller/context.js';
 import { type Page, toPage } from '../../domain/page.js';
+import type { Mode, Plan } from '../../domain/tenancy.js';
 import { ApiKey, type Scope } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
-import type { Mode, Plan } from '../../domain/tenancy.js';
 
 /** What a caller sees of a key (contract.md#authentication). The key itself is in the answer to its creation only. */
 export interface ApiKeyResult {

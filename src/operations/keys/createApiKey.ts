@@ -6,15 +6,15 @@ import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { plainCidr } from '../../domain/cidr.js';
 import { newId } from '../../domain/ids.js';
+import type { Mode } from '../../domain/tenancy.js';
 import { generateKey, hashKey, keyHint, type KeyKind } from '../../domain/tokens.js';
 import type { Pepper } from '../../encryption/secretsKey.js';
-import { scopes as allScopes, ApiKey, type Scope } from '../../entities/apiKey.js';
+import { ApiKey, type Scope, scopes as allScopes } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { readName } from '../readInput.js';
 import { type ApiKeyResult, toApiKeyResult } from './apiKeyResult.js';
-import { toKeyPowers, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
-import type { Mode } from '../../domain/tenancy.js';
+import { refuseMoreThanCaller, toKeyPowers } from './refuseMoreThanCaller.js';
 
 const maxCidrs = 50;
 

@@ -1,10 +1,10 @@
 import type { CallerKind, TenantActor } from '../../caller/actor.js';
-import { permissions, listKeyRoles } from '../../caller/permissions.js';
+import { listKeyRoles, permissions } from '../../caller/permissions.js';
 import { isWithin } from '../../domain/cidr.js';
+import type { Mode } from '../../domain/tenancy.js';
 import { type ApiKey, type Scope, scopes } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
-import type { Mode } from '../../domain/tenancy.js';
 
 /** What a key may do. */
 export interface KeyPowers {

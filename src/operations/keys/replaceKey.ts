@@ -9,8 +9,8 @@ import type { Pepper } from '../../encryption/secretsKey.js';
 import { ApiKey } from '../../entities/apiKey.js';
 import { AppError, invalidField, notFound } from '../../platform/errors.js';
 import { type ApiKeyResult, toApiKeyResult } from './apiKeyResult.js';
-import { prepareKey, toKeyCreator, type NewKey } from './createApiKey.js';
-import { toKeyPowers, refuseMoreRights, refuseMoreThanCaller } from './refuseMoreThanCaller.js';
+import { type NewKey, prepareKey, toKeyCreator } from './createApiKey.js';
+import { refuseMoreRights, refuseMoreThanCaller, toKeyPowers } from './refuseMoreThanCaller.js';
 
 const defaultGraceSeconds = 24 * 60 * 60;
 const maxGraceSeconds = 30 * 24 * 60 * 60;

@@ -1,19 +1,19 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { toAuditRow, insertAudit } from '../../audit/auditRow.js';
+import { insertAudit, toAuditRow } from '../../audit/auditRow.js';
 import { toAuditOrigin } from '../../audit/recordAudit.js';
-import { hashPassword } from '../../encryption/secretsKey.js';
-import { loadSessionActor } from '../../caller/loadSessionActor.js';
 import type { Context } from '../../caller/context.js';
+import { loadSessionActor } from '../../caller/loadSessionActor.js';
 import { newId } from '../../domain/ids.js';
+import { hashPassword } from '../../encryption/secretsKey.js';
 import type { Account } from '../../entities/account.js';
 import type { Invitation } from '../../entities/invitation.js';
 import { Member } from '../../entities/member.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { checkPassword, findAccount, lockAccount, readPassword } from '../accounts/password.js';
-import { completeSignIn, type SessionState } from '../accounts/signIn.js';
 import { createAccount } from '../accounts/account.js';
+import { checkPassword, findAccount, lockAccount, readPassword } from '../accounts/password.js';
 import { requireSession } from '../accounts/session.js';
+import { completeSignIn, type SessionState } from '../accounts/signIn.js';
 import { findInvitation } from './invitations.js';
 
 interface Acceptance {

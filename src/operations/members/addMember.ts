@@ -4,8 +4,8 @@ import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import { newId } from '../../domain/ids.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
-import { readEmail, readName } from '../readInput.js';
 import { findAccount } from '../accounts/password.js';
+import { readEmail, readName } from '../readInput.js';
 
 export interface NewMember {
   readonly organisationId: string;

@@ -10,11 +10,11 @@ import { endSessions } from '../accounts/session.js';
 import { type ApiKeyResult, toApiKeyResult } from '../keys/apiKeyResult.js';
 import { readName } from '../readInput.js';
 import { voidInvitations } from './invitations.js';
-import { findMember, requireRemainingOwner, lockMembers } from './lockMembers.js';
+import { findMember, lockMembers, requireRemainingOwner } from './lockMembers.js';
 import { findMemberKeys } from './memberKeys.js';
-import { type MemberResult, loadMemberResult } from './members.js';
-import { unassignWork } from './unassignWork.js';
+import { loadMemberResult, type MemberResult } from './members.js';
 import { requireMember } from './requireMember.js';
+import { unassignWork } from './unassignWork.js';
 
 /**
  * Changes the role or the name of a member of the caller’s organisation. Another role holds from the next request on, for

@@ -9,10 +9,10 @@ import { AppError } from '../../platform/errors.js';
 import { endSessions } from '../accounts/session.js';
 import { type ChangedMember, loadChangedMember } from './changeMember.js';
 import { voidInvitations } from './invitations.js';
-import { findMember, requireRemainingOwner, lockMembers } from './lockMembers.js';
+import { findMember, lockMembers, requireRemainingOwner } from './lockMembers.js';
 import { revokeMemberKeys } from './memberKeys.js';
-import { unassignWork } from './unassignWork.js';
 import { requireMember } from './requireMember.js';
+import { unassignWork } from './unassignWork.js';
 
 /** A member of an organisation by the address, in whatever case. @throws AppError NOT_FOUND */
 export async function findMemberByEmail(em: EntityManager, organisationId: string, email: string): Promise<Member> {

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { MonitoredFacts } from '../../domain/monitoredFacts.js';
+import type { RegisterRecord } from '../../domain/registerFacts.js';
+import type { Mode } from '../../domain/tenancy.js';
 import { abrExtract } from '../../registers/abr/abrExtract.js';
 import type { ExtractTable } from '../../registers/extractTable.js';
 import { nzbnExtract } from '../../registers/nzbn/nzbnExtract.js';
-import type { RegisterRecord } from '../../domain/registerFacts.js';
-import type { Mode } from '../../domain/tenancy.js';
 
 /** A watched entity of which the register says something else than was told last. */
 export interface Difference {

@@ -9,7 +9,7 @@ import { MonitoredEntity } from '../../entities/monitoredEntity.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { queryRows } from '../pageRequest.js';
-import { type MonitoredEntityResult, loadMonitoredEntityResult } from './listMonitoredEntities.js';
+import { loadMonitoredEntityResult, type MonitoredEntityResult } from './listMonitoredEntities.js';
 import { insertMonitored, monitoredColumns, type MonitoredRow, toMonitoredRow } from './monitoredRow.js';
 
 /**

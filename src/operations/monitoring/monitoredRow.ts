@@ -2,8 +2,8 @@ import { toAuditRow } from '../../audit/auditRow.js';
 import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
-import type { RegisterFacts } from '../../domain/registerFacts.js';
 import { toMonitoredFacts } from '../../domain/monitoredFacts.js';
+import type { RegisterFacts } from '../../domain/registerFacts.js';
 
 /** An entity that is to be watched, in the words of its table, with its audit entry. */
 export interface MonitoredRow {

@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
+import type { EventLog } from '../../caller/eventServices.js';
 import { inTransaction } from '../../database/transaction.js';
 import { formatAbn } from '../../domain/abn.js';
-import { toCompanyState, companyStatusWord } from '../../domain/asicStatus.js';
+import { companyStatusWord, toCompanyState } from '../../domain/asicStatus.js';
 import { newId } from '../../domain/ids.js';
-import { findChanges, type EntityChange, toMonitoredFacts, withoutStatus } from '../../domain/monitoredFacts.js';
+import { type EntityChange, findChanges, toMonitoredFacts, withoutStatus } from '../../domain/monitoredFacts.js';
 import { insertDeliveries } from '../../events/appendEvents.js';
 import { beforeFirst, compareMonitored, type Cursor, type Difference } from './compareMonitored.js';
-import type { EventLog } from '../../caller/eventServices.js';
 
 /** Watched entities a transaction: some tens of milliseconds. */
 const batchSize = 1_000;

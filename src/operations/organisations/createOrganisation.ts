@@ -1,10 +1,10 @@
-import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import { defaultPolicy, type PolicyVersion } from '../../domain/fractureScore.js';
 import { newId } from '../../domain/ids.js';
+import type { Plan } from '../../domain/tenancy.js';
 import { Organisation } from '../../entities/organisation.js';
 import { readName } from '../readInput.js';
-import type { Plan } from '../../domain/tenancy.js';
 
 /** Makes an organisation. For operators, at the console. */
 export async function createOrganisation(

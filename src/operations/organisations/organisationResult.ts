@@ -2,12 +2,12 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import type { LimitCount } from '../../caller/limits/rateLimits.js';
 import type { PolicyVersion } from '../../domain/fractureScore.js';
 import type { DocumentKind } from '../../domain/onboarding/onboardingForm.js';
+import type { Plan } from '../../domain/tenancy.js';
 import type { AlertKind } from '../../entities/alert.js';
 import type { MemberRole } from '../../entities/member.js';
 import { Organisation, type RegisterChoice, type ScopeEnforcement } from '../../entities/organisation.js';
 import type { LimitName } from '../../platform/configuration/limitTable.js';
 import { toBrandLogoUri } from './readOnboardingSettings.js';
-import type { Plan } from '../../domain/tenancy.js';
 
 /** What its own callers see of an organisation. */
 export interface OrganisationResult {

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Context, requireTenant } from '../../caller/context.js';
+import type { Tenant } from '../../caller/eventServices.js';
 import { inSnapshot } from '../../database/transaction.js';
 import { toFirstId, toIdTime } from '../../domain/ids.js';
 import type { RegisterFacts } from '../../domain/registerFacts.js';
@@ -7,10 +8,9 @@ import { toFirstVerificationId } from '../platform/overview/loadVerificationFigu
 import { listEntityCandidates, toEntityNumber } from '../screening/listEntityCandidates.js';
 import { loadResolutions } from '../screening/loadResolutions.js';
 import { canRead } from './canRead.js';
-import { maxWaiting, type Needs, loadNeeds, type Waiting } from './loadNeeds.js';
+import { loadNeeds, maxWaiting, type Needs, type Waiting } from './loadNeeds.js';
 import { loadOutcomes, type VerificationTrend } from './loadOutcomes.js';
-import { type PeriodInput, loadPeriod, readPeriodInput } from './loadPeriod.js';
-import type { Tenant } from '../../caller/eventServices.js';
+import { loadPeriod, type PeriodInput, readPeriodInput } from './loadPeriod.js';
 
 /** How it goes in an organisation; null is what the caller may not read. */
 export interface OrganisationOverview {

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
+import type { Tenant } from '../../caller/eventServices.js';
 import { verificationStatuses } from '../../domain/verificationStatus.js';
 import { toFirstVerificationId } from '../platform/overview/loadVerificationFigures.js';
 import type { Period } from './loadPeriod.js';
-import type { Tenant } from '../../caller/eventServices.js';
 
 /** Verifications by what came of them. */
 export interface OutcomeCounts {

@@ -1,6 +1,6 @@
 import type { Services } from '../../caller/context.js';
 import { toFirstId } from '../../domain/ids.js';
-import { loadDatasets, type DatasetName } from '../../registers/datasets/importDataset.js';
+import { type DatasetName, loadDatasets } from '../../registers/datasets/importDataset.js';
 import { epochMs } from '../pageRequest.js';
 
 /** How one register or dataset fares: an imported extract, or one that is asked over the network. */

@@ -1,15 +1,15 @@
 import type { Pool, PoolClient } from 'pg';
-import { toAuditRow, insertAuditOn } from '../../audit/auditRow.js';
+import { insertAuditOn, toAuditRow } from '../../audit/auditRow.js';
 import { eraseDisclosures } from '../../audit/exportBundle.js';
 import { consoleActor } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { AuditActor } from '../../domain/audit/auditEntry.js';
 import type { Retention } from '../../domain/onboarding/retention.js';
+import type { Mode } from '../../domain/tenancy.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { findRecords, type FoundRecord, type PrivacySelector } from './findRecords.js';
 import { loadRetention, type RecordRetention } from './retention.js';
-import type { Mode } from '../../domain/tenancy.js';
 
 interface PersonalErasure {
   readonly selector: PrivacySelector;

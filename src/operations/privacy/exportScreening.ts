@@ -1,11 +1,11 @@
 import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
-import { notFound } from '../../platform/errors.js';
+import type { Mode } from '../../domain/tenancy.js';
 import { loadRecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
+import { notFound } from '../../platform/errors.js';
 import { writePrivateFile } from '../../platform/privateFile.js';
 import { reasonAad } from '../screening/names/loadSubjectResolutions.js';
 import { subjectAad } from '../screening/names/screeningResult.js';
-import type { Mode } from '../../domain/tenancy.js';
 
 interface Row extends Record<string, unknown> {
   readonly organisationId: string;

@@ -7,7 +7,7 @@ import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
-import { type RetainedRecord, type Retention, decideRetention } from '../../domain/onboarding/retention.js';
+import { decideRetention, type RetainedRecord, type Retention } from '../../domain/onboarding/retention.js';
 import { loadRecordCiphers } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/secretsKey.js';
 import { holdReasonAad } from '../../entities/legalHold.js';

@@ -1,12 +1,12 @@
 import type { Services } from '../../caller/context.js';
+import type { ScreenedParty } from '../../caller/registerServices.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
-import { namedParties, queryOf, type NamedParty } from '../../domain/onboarding/peopleScreening.js';
+import { namedParties, type NamedParty, queryOf } from '../../domain/onboarding/peopleScreening.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
-import { toRecordCipher, type RecordCipher } from '../../encryption/recordCipher.js';
-import { submissionAad, type EncryptedSubmission } from '../onboarding/submission/storeCase.js';
+import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
+import { type EncryptedSubmission, submissionAad } from '../onboarding/submission/storeCase.js';
 import { lookUpCompany, toScreenedParty } from '../verifications/loadEnrichment.js';
 import { loadRegisterAnswers, type Subject } from './subjects.js';
-import type { ScreenedParty } from '../../caller/registerServices.js';
 
 /** Names that are screened together, for one or more subjects. */
 export interface RescreenedParty {

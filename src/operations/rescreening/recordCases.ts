@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
-import { peopleScreeningOf, type PeopleScreening } from '../../domain/onboarding/peopleScreening.js';
+import type { EnrichmentSources } from '../../caller/registerServices.js';
+import { type PeopleScreening, peopleScreeningOf } from '../../domain/onboarding/peopleScreening.js';
 import type { OnboardingRoute } from '../../entities/onboarding.js';
-import { submissionAad } from '../onboarding/submission/storeCase.js';
 import { withEntryFacts } from '../onboarding/submission/screenPeople.js';
+import { submissionAad } from '../onboarding/submission/storeCase.js';
 import type { OpenedSubmission, RescreenedParty } from './loadParties.js';
 import type { ComparedParty, RescreeningResult, StrongCandidate } from './screenParties.js';
-import type { EnrichmentSources } from '../../caller/registerServices.js';
 
 /** Whether the case of an applicant's party shows a candidate already. */
 export function isInCase({ stated }: RescreenedParty, { list, reference, fingerprint }: StrongCandidate): boolean {

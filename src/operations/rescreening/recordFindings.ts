@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
-import { toAuditRow, insertAuditOn } from '../../audit/auditRow.js';
+import { insertAuditOn, toAuditRow } from '../../audit/auditRow.js';
+import type { ScreenedParty } from '../../caller/registerServices.js';
 import { formatAbn } from '../../domain/abn.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
-import type { StoredFinding, KeptFinding } from '../../domain/screening/findNewFindings.js';
+import type { KeptFinding, StoredFinding } from '../../domain/screening/findNewFindings.js';
 import { type EventRow, insertDeliveries, type NewEvent } from '../../events/appendEvents.js';
 import { screenedLists } from './editions.js';
 import type { RescreenedParty } from './loadParties.js';
 import type { StrongCandidate } from './screenParties.js';
 import type { DueSubject, SubjectKind, Tenant } from './subjects.js';
-import type { ScreenedParty } from '../../caller/registerServices.js';
 
 /** The screening of a subject, as it is stored. */
 export interface SubjectState {

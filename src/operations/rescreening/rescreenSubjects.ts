@@ -2,21 +2,21 @@ import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
-import { findNewFindings, type Finding, type KeptFinding } from '../../domain/screening/findNewFindings.js';
-import { toEventRows, type EventRow } from '../../events/appendEvents.js';
+import { type Finding, findNewFindings, type KeptFinding } from '../../domain/screening/findNewFindings.js';
+import { type EventRow, toEventRows } from '../../events/appendEvents.js';
 import { suspendCertificatesOn } from '../certificates/suspendCertificates.js';
+import { type Edition, loadEdition, screenedLists } from './editions.js';
+import { loadParties, type RescreenedParty } from './loadParties.js';
+import { isInCase, recordCases, withListedFacts } from './recordCases.js';
 import {
-  toCandidateEvent,
   loadFindings,
   recordEnd,
   recordFindings,
   recordStates,
   recordUnchanged,
   type SubjectState,
+  toCandidateEvent,
 } from './recordFindings.js';
-import { loadEdition, screenedLists, type Edition } from './editions.js';
-import { loadParties, type RescreenedParty } from './loadParties.js';
-import { isInCase, recordCases, withListedFacts } from './recordCases.js';
 import {
   applyResolutions,
   compareParties,
@@ -26,19 +26,19 @@ import {
 } from './screenParties.js';
 import {
   beforeFirst,
-  toEdition,
+  type Cursor,
+  type DueSubject,
   findDueSubjects,
   findDueTenants,
+  findSharingSubjects,
   lockSubjects,
   readSubjects,
   refreshSubjects,
   removeSubjects,
-  findSharingSubjects,
-  withTenant,
-  type Cursor,
-  type DueSubject,
   type Subject,
   type Tenant,
+  toEdition,
+  withTenant,
 } from './subjects.js';
 import { UnchangedSubjects } from './unchangedSubjects.js';
 

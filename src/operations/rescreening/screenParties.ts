@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
+import type { ScreenedParty } from '../../caller/registerServices.js';
 import type { Candidate, ScreeningFacts } from '../../domain/enrichment.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { toLocalDay } from '../../domain/ids.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
-import { toScreening, type ScreeningStatus } from '../../domain/policies/verdictStatus.js';
+import { type ScreeningStatus, toScreening } from '../../domain/policies/verdictStatus.js';
+import type { Mode } from '../../domain/tenancy.js';
 import { loadResolutions } from '../screening/loadResolutions.js';
 import type { Edition } from './editions.js';
 import { getJurisdiction, type RescreenedParty } from './loadParties.js';
 import type { Tenant } from './subjects.js';
-import type { Mode } from '../../domain/tenancy.js';
-import type { ScreenedParty } from '../../caller/registerServices.js';
 
 /** A candidate with its strength and reasons. */
 export type StrongCandidate = Candidate & { readonly strength: number; readonly reasons: readonly string[] };

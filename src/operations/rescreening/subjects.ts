@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
+import type { ScreenedParty } from '../../caller/registerServices.js';
 import { tryAdvisoryLock } from '../../database/transaction.js';
-import { policyVersions, requiresFullScreening, type PolicyVersion } from '../../domain/fractureScore.js';
 import type { Candidate } from '../../domain/enrichment.js';
+import { type PolicyVersion, policyVersions, requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import type { RegisterAnswer } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
-import type { ScreenedParty } from '../../caller/registerServices.js';
 
 /** The live or the test data of an organisation. */
 export interface Tenant {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Services } from '../../caller/context.js';
+import type { ScreenedParty } from '../../caller/registerServices.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { type ChangedEntry, ChangedNames } from '../../domain/matching/changedNames.js';
 import { matcherVersion } from '../../domain/matching/matchIndex.js';
@@ -10,7 +11,6 @@ import { bansOfPersons, type Edition, namingDatasets, screenedLists } from './ed
 import { getJurisdiction, type RescreenedParty } from './loadParties.js';
 import { isComplete } from './screenParties.js';
 import type { DueSubject } from './subjects.js';
-import type { ScreenedParty } from '../../caller/registerServices.js';
 
 /** What changed between the edition that a subject was screened against and the present one. */
 interface Changes {

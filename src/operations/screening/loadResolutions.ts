@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
+import { readWithNext } from '../../database/readTogether.js';
 import type { Candidate, CandidateResolution } from '../../domain/enrichment.js';
 import type { Identifier } from '../../domain/identifier.js';
-import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
-import { readWithNext } from '../../database/readTogether.js';
-import { queryRows } from '../pageRequest.js';
 import type { Mode } from '../../domain/tenancy.js';
+import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
+import { queryRows } from '../pageRequest.js';
 
 /** An entity, and the candidates that were found for it. */
 export interface ScreenedEntity {

@@ -1,18 +1,18 @@
-import { requireTenant, type Context } from '../../caller/context.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import type { NamedEntityMatch } from '../../caller/registerServices.js';
 import { formatAbn } from '../../domain/abn.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import {
   type MatchReason,
   type NameKind,
-  type WantedName,
   toWantedName,
+  type WantedName,
   whyMatched,
 } from '../../domain/names/likeness.js';
 import { decodeCursor, type Page } from '../../domain/page.js';
 import { isActive, type RegisterSource } from '../../domain/registerFacts.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { readLimit, type PageInput } from '../pageRequest.js';
-import type { NamedEntityMatch } from '../../caller/registerServices.js';
+import { type PageInput, readLimit } from '../pageRequest.js';
 
 /** An entity that a search has found: what its register says of it, and why it is an answer. */
 export interface EntityMatch {

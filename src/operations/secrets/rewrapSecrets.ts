@@ -4,10 +4,10 @@ import { signingKeyAad } from '../../audit/signingKeys.js';
 import { totpAad } from '../../caller/applicant.js';
 import { secretId } from '../../domain/tokens.js';
 import { recordKeyAad } from '../../encryption/recordCipher.js';
+import { responseAad } from '../../encryption/registerAnswer.js';
 import { headersAad, secretAad, type Vault } from '../../encryption/secretsKey.js';
 import { clientSecretAad } from '../../entities/ssoConnection.js';
 import { mailTextAad } from '../../mail/queueMail.js';
-import { responseAad } from '../../encryption/registerAnswer.js';
 
 const batchSize = 500;
 

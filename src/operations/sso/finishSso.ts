@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
-import { toAuditRow, insertAudit } from '../../audit/auditRow.js';
+import { insertAudit, toAuditRow } from '../../audit/auditRow.js';
 import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { CallerSession } from '../../caller/callerSession.js';
 import type { Context } from '../../caller/context.js';
-import { type SsoAttempt, consumeAttempt } from '../../caller/ssoAttempt.js';
+import { consumeAttempt, type SsoAttempt } from '../../caller/ssoAttempt.js';
 import type { AuditActor, AuditRecord } from '../../domain/audit/auditEntry.js';
 import { isEmailAddress } from '../../domain/emailAddress.js';
 import { findTextFault } from '../../domain/page.js';
@@ -12,8 +12,8 @@ import type { MemberRole } from '../../entities/member.js';
 import { SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError } from '../../platform/errors.js';
 import { queryRows } from '../pageRequest.js';
-import { callbackPath, toProviderClient } from './startSso.js';
 import { getEmailDomain } from './connections.js';
+import { callbackPath, toProviderClient } from './startSso.js';
 
 const refusals: Readonly<Record<SsoRefusal, string>> = {
   email_unverified: 'Your sign-in provider has not verified your e-mail address. Ask its administrator.',

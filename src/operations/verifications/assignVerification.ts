@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/recordAudit.js';
-import { lockCaller } from '../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../caller/context.js';
+import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
+import { lockCaller } from '../../caller/lockCaller.js';
 import { requireCaseWorker } from '../members/requireMember.js';
 import { queryRows } from '../pageRequest.js';
 import { findVerification } from './getVerification.js';

@@ -7,10 +7,10 @@ import { type Jurisdiction, withoutSeparators } from '../../domain/identifier.js
 import { encodeCursor, maxPageRows, type Page, toPage } from '../../domain/page.js';
 import type { VerificationStatus } from '../../domain/verificationStatus.js';
 import { invalidField } from '../../platform/errors.js';
-import { toFilterId, idBound } from '../readInput.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
-import { storedColumns, type StoredRow, toStoredVerificationResult } from './storedVerification.js';
+import { idBound, toFilterId } from '../readInput.js';
 import type { VerificationResult } from './getVerification.js';
+import { storedColumns, type StoredRow, toStoredVerificationResult } from './storedVerification.js';
 
 export interface VerificationFilter {
   readonly status?: VerificationStatus | null;

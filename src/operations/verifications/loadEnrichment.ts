@@ -1,3 +1,4 @@
+import type { EnrichmentSources, ScreenedNames, ScreenedParty } from '../../caller/registerServices.js';
 import { isAcn } from '../../domain/abn.js';
 import type {
   BansAnswer,
@@ -10,7 +11,7 @@ import type {
   SourceUnavailable,
 } from '../../domain/enrichment.js';
 import { findFatfEdition } from '../../domain/fatf.js';
-import { requiresEnrichment, requiresFullScreening, type PolicyVersion } from '../../domain/fractureScore.js';
+import { type PolicyVersion, requiresEnrichment, requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import { toLocalDay } from '../../domain/ids.js';
 import { toNameKind } from '../../domain/names/likeness.js';
@@ -19,7 +20,6 @@ import { toUnavailable } from '../../registers/screening/screenSanctions.js';
 import { toEntityNumber } from '../screening/listEntityCandidates.js';
 import type { AddResolutions } from '../screening/loadResolutions.js';
 import type { ResolutionLoader } from './resolutionLoader.js';
-import type { EnrichmentSources, ScreenedNames, ScreenedParty } from '../../caller/registerServices.js';
 
 interface EnrichmentRequest {
   readonly policyVersion: PolicyVersion;

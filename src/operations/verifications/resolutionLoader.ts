@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import type { Identifier } from '../../domain/identifier.js';
-import { readSaid, type AddResolutions, type AskedSaid } from '../screening/loadResolutions.js';
 import type { Mode } from '../../domain/tenancy.js';
+import { type AddResolutions, type AskedSaid, readSaid } from '../screening/loadResolutions.js';
 
 /** Reads what somebody has said of the candidates of an entity, which can be asked for before the candidates are known. */
 export type ResolutionLoader = (number: Identifier) => Promise<AddResolutions>;

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
+import type { EventLog } from '../../caller/eventServices.js';
 import type { EventRow } from '../../events/appendEvents.js';
 import { insertMonitored, monitoredColumns, type MonitoredRow } from '../monitoring/monitoredRow.js';
-import type { EventLog } from '../../caller/eventServices.js';
 import { insertAccepted, lockKeys, lockSessionMember } from './verificationStatement.js';
 
 /** A verification with its events and its audit entry, in the words of the tables. */

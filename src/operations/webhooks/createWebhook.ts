@@ -4,7 +4,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { newId } from '../../domain/ids.js';
-import { newWebhookSecret, findWebhookHeaderFaults } from '../../domain/webhookSignature.js';
+import { findWebhookHeaderFaults, newWebhookSecret } from '../../domain/webhookSignature.js';
 import type { EgressPolicy } from '../../egress/publicAddress.js';
 import { parseTargetUrl } from '../../egress/targetUrl.js';
 import { encryptHeaders, secretAad } from '../../encryption/secretsKey.js';
@@ -12,7 +12,7 @@ import type { EventKind } from '../../entities/event.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { lockOrganisation } from '../organisations/updateOrganisation.js';
-import { type WebhookResult, toWebhookResult } from './webhooks.js';
+import { toWebhookResult, type WebhookResult } from './webhooks.js';
 
 const maxEndpoints = 50;
 

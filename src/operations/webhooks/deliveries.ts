@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
-import { toDeliveryId, parseDeliveryId } from '../../domain/ids.js';
-import { encodeCursor, decodeCursor, maxPageRows, type Page, toPage } from '../../domain/page.js';
+import type { Tenant } from '../../caller/eventServices.js';
+import { parseDeliveryId, toDeliveryId } from '../../domain/ids.js';
+import { decodeCursor, encodeCursor, maxPageRows, type Page, toPage } from '../../domain/page.js';
 import type { DeliveryState } from '../../entities/delivery.js';
 import type { EventKind } from '../../entities/event.js';
 import { invalidField, notFound } from '../../platform/errors.js';
 import { epochMs, type PageInput, queryRows, readLimit } from '../pageRequest.js';
 import { findWebhook } from './lockWebhook.js';
-import type { Tenant } from '../../caller/eventServices.js';
 
 /** One delivery of the caller's. @throws AppError NOT_FOUND */
 export async function getDelivery(ctx: Context, id: string): Promise<DeliveryResult> {

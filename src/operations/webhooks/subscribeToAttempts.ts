@@ -1,8 +1,8 @@
-import { requireTenant, type Context } from '../../caller/context.js';
+import { type Context, requireTenant } from '../../caller/context.js';
+import type { LiveAttempt } from '../../caller/eventServices.js';
 import { isId } from '../../domain/ids.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { notFound } from '../../platform/errors.js';
-import type { LiveAttempt } from '../../caller/eventServices.js';
 
 /**
  * The attempts to deliver events of the caller's organisation and mode as they are made, to one endpoint or to all. What

@@ -16,7 +16,7 @@ import {
   requireWebhookPlan,
 } from './createWebhook.js';
 import { lockWebhook } from './lockWebhook.js';
-import { loadWebhookStates, type WebhookResult, toWebhookResult, type WebhookStatus } from './webhooks.js';
+import { loadWebhookStates, toWebhookResult, type WebhookResult, type WebhookStatus } from './webhooks.js';
 
 /** What is left out stays as it is; null removes. */
 export interface WebhookChanges {

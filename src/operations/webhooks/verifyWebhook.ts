@@ -17,7 +17,7 @@ import { queryRows } from '../pageRequest.js';
 import { requireWebhookPlan } from './createWebhook.js';
 import { type DeliveryResult, loadDelivery } from './deliveries.js';
 import { findWebhook, lockWebhook } from './lockWebhook.js';
-import { loadWebhookStates, type WebhookResult, toWebhookResult } from './webhooks.js';
+import { loadWebhookStates, toWebhookResult, type WebhookResult } from './webhooks.js';
 
 /**
  * Has the receiver of an endpoint prove that the caller controls it: the endpoint is verified when the receiver returns the

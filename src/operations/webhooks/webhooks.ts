@@ -4,6 +4,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { type Page, toPage } from '../../domain/page.js';
+import type { Mode } from '../../domain/tenancy.js';
 import { parseTargetUrl } from '../../egress/targetUrl.js';
 import { decryptHeaders } from '../../encryption/secretsKey.js';
 import type { EventKind } from '../../entities/event.js';
@@ -12,7 +13,6 @@ import { failDeliveries } from '../../events/appendEvents.js';
 import { notFound } from '../../platform/errors.js';
 import { epochMs, type PageInput, queryRows, readPageRequest } from '../pageRequest.js';
 import { findWebhook, lockWebhook } from './lockWebhook.js';
-import type { Mode } from '../../domain/tenancy.js';
 
 /** One endpoint of the caller's. @throws AppError NOT_FOUND */
 export async function getWebhook(ctx: Context, id: string): Promise<WebhookResult> {

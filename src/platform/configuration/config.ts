@@ -4,7 +4,7 @@ import { type AnchorTarget, parseAnchorTarget } from '../../domain/audit/anchor.
 import { environment, type Role } from './environment.js';
 import type { LimitTable, Plan } from './limitTable.js';
 import type { MailServer } from './mailServer.js';
-import { leavesMachine, findPlainTransportFault, findResidencyFault } from './residency.js';
+import { findPlainTransportFault, findResidencyFault, leavesMachine } from './residency.js';
 
 /** Undefined: this register cannot be asked. A URL that is undefined is the official one. */
 export interface LiveRegisterSettings {

@@ -1,4 +1,3 @@
-import { parseDay } from '../parseDay.js';
 import { UnfinishedBytes } from '../files/openSources.js';
 import type {
   ExtractFormat,
@@ -10,6 +9,7 @@ import type {
   RowChunk,
 } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
+import { parseDay } from '../parseDay.js';
 import { AbrRowWriter } from './abrRowWriter.js';
 import { AbrSpans, isSpace, textKind } from './abrText.js';
 import { readAbrRecord } from './readAbrRecord.js';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isAbnAt } from '../../domain/abn.js';
 import { copyText } from '../import/stageFiles.js';
-import { type AbrSpans, isDateAt, isKnownTypeText, part, textKind, decodeXmlText } from './abrText.js';
+import { type AbrSpans, decodeXmlText, isDateAt, isKnownTypeText, part, textKind } from './abrText.js';
 import { RowBuffer } from './readAbrRecord.js';
 import { UnreadableRecord } from './unreadableRecord.js';
 

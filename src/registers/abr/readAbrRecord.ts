@@ -1,5 +1,5 @@
 import { codes, elementCount, elementNames, holdsText, mayHold, names } from './abrNames.js';
-import { type AbrSpans, isSpace, textKindByByte, part, setPart, skipSpace, textKind } from './abrText.js';
+import { type AbrSpans, isSpace, part, setPart, skipSpace, textKind, textKindByByte } from './abrText.js';
 import { UnreadableRecord } from './unreadableRecord.js';
 
 const equals = 0x3d;

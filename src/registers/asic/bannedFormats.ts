@@ -4,9 +4,9 @@ import type { Pool } from 'pg';
 import { isAcn } from '../../domain/abn.js';
 import type { DatasetFormat, RowCounts } from '../datasets/importDataset.js';
 import { parseAsicDay, readTable, tableRows, type TableShape, UnreadableRow } from '../datasets/readTable.js';
-import { copyRow } from '../import/stageFiles.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
+import { copyRow } from '../import/stageFiles.js';
 import type { StoredList } from '../screening/loadStoredList.js';
 import { asicSource } from './findAtAsic.js';
 

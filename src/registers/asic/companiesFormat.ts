@@ -8,9 +8,9 @@ import {
   type TableShape,
   UnreadableRow,
 } from '../datasets/readTable.js';
-import { copyRow } from '../import/stageFiles.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
+import { copyRow } from '../import/stageFiles.js';
 
 /**
  * The companies of ASIC: one row for each name of a company, those of one company together, sorted by ACN. They are read as

@@ -6,10 +6,10 @@ import { checkDay, checkNotToCome } from '../import/checks.js';
 import { collectRejects } from '../import/collectRejects.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { addRejects, rejectsShown, withImportSession } from '../import/recordImport.js';
 import type { ImportedTable } from '../import/importedTable.js';
-import { loadRows } from '../import/stageFiles.js';
 import { swapTables } from '../import/mergeRows.js';
+import { addRejects, rejectsShown, withImportSession } from '../import/recordImport.js';
+import { loadRows } from '../import/stageFiles.js';
 
 export interface DatasetImport {
   readonly format: DatasetFormat;

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { Predecessor } from '../../domain/enrichment.js';
-import { toCoreName, foldName } from '../../domain/names/foldName.js';
-import { toNameKind } from '../../domain/names/likeness.js';
 import type { PredecessorQuery } from '../../caller/registerServices.js';
+import type { Predecessor } from '../../domain/enrichment.js';
+import { foldName, toCoreName } from '../../domain/names/foldName.js';
+import { toNameKind } from '../../domain/names/likeness.js';
 
 interface PredecessorRow {
   readonly at: number;

@@ -1,16 +1,16 @@
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { EnrichmentSources, PredecessorQuery } from '../../caller/registerServices.js';
 import type { SourceUnavailable } from '../../domain/enrichment.js';
-import { findAtAsic, type AskedAtAsic } from '../asic/findAtAsic.js';
 import { loadBannedPersons } from '../asic/bannedFormats.js';
+import { type AskedAtAsic, findAtAsic } from '../asic/findAtAsic.js';
 import { loadEntryFacts } from '../screening/loadEntryFacts.js';
 import { loadSanctionsList } from '../screening/loadStoredList.js';
 import { requiredList, screenSanctions, toUnavailable } from '../screening/screenSanctions.js';
 import { createScreening } from '../screening/screeningLists.js';
 import { findPredecessors } from './findPredecessors.js';
 import { findStaleSource } from './findStaleSource.js';
-import type { PredecessorQuery, EnrichmentSources } from '../../caller/registerServices.js';
 
 interface StoredSourcesOptions {
   readonly pool: Pool;

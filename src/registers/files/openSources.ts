@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { parseDay } from '../parseDay.js';
 import type { ExtractSource } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
+import { parseDay } from '../parseDay.js';
 
 /**
  * The files of an extract: each path itself or, for a zip, the data files in it, in the order given.

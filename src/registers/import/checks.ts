@@ -1,7 +1,7 @@
 import { parseDay } from '../parseDay.js';
 import type { OpenedFile } from './extractFile.js';
-import type { StoredRegister } from './registerTables.js';
 import { ImportRefusal } from './importRefusal.js';
+import type { StoredRegister } from './registerTables.js';
 import type { StagedFile } from './stageFiles.js';
 
 /** A new extract of the same files holds as many records or a few more: numbers are cancelled, never taken out. */

@@ -1,7 +1,7 @@
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
-import { parseDay } from '../parseDay.js';
 import { findChildren, parseXml, UnreadableXml, type XmlElement } from '../files/xmlTree.js';
+import { parseDay } from '../parseDay.js';
 import { abrAttribution, abrRecord, requireSameAbrNumber } from './abrJson.js';
 import { findChild, readChildText } from './liveRegister.js';
 import type { LiveService, RawResponse, Reading } from './liveService.js';

@@ -1,9 +1,9 @@
+import type { LiveRegister, LiveRegisters, Register } from '../../caller/registerServices.js';
 import { type Jurisdiction, listUndetectedSwaps } from '../../domain/identifier.js';
 import { abrJson, abrJsonUrl } from './abrJson.js';
 import { abrXml, abrXmlUrl } from './abrXml.js';
 import { createLiveRegister, type LiveRegisterOptions } from './liveRegister.js';
 import { nzbnApi, nzbnApiUrl } from './nzbnApi.js';
-import type { LiveRegister, LiveRegisters, Register } from '../../caller/registerServices.js';
 
 /** How long one try takes at most, in milliseconds. */
 export const tryMs = 4_000;

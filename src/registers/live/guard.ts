@@ -13,8 +13,8 @@ import {
   TimeoutStrategy,
   wrap,
 } from 'cockatiel';
-import { RegisterFault } from './registerFault.js';
 import type { RegisterFaultKind } from '../../caller/registerServices.js';
+import { RegisterFault } from './registerFault.js';
 
 /** What a call to a register may cost; times are in milliseconds. */
 export interface GuardLimits {

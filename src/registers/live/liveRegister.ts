@@ -1,19 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { LiveRegister, RegisterFaultKind } from '../../caller/registerServices.js';
 import type { Identifier } from '../../domain/identifier.js';
 import { findTextFault } from '../../domain/page.js';
 import type { RegisterSource } from '../../domain/registerFacts.js';
 import { EgressFault } from '../../egress/egressFault.js';
 import type { GuardedFetch } from '../../egress/guardedFetch.js';
+import type { ResponseVault } from '../../encryption/registerAnswer.js';
 import { findChildren, type XmlElement } from '../files/xmlTree.js';
 import { createGuard, guardLimits, type GuardLimits } from './guard.js';
-import { storeResponse } from './storeResponse.js';
 import type { LiveService, RawResponse, Reading } from './liveService.js';
 import { RegisterFault } from './registerFault.js';
 import { trackHealth } from './registerHealth.js';
-import type { LiveRegister, RegisterFaultKind } from '../../caller/registerServices.js';
-import type { ResponseVault } from '../../encryption/registerAnswer.js';
+import { storeResponse } from './storeResponse.js';
 
 export interface LiveRegisterOptions {
   readonly fetch: GuardedFetch;

@@ -1,7 +1,7 @@
 import type { Identifier } from '../../domain/identifier.js';
 import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../domain/nzbnStatus.js';
-import { isJsonObject, type JsonObject, type NzbnFields, nzbnRecord, parseNzbnFields } from '../nzbn/nzbnFields.js';
 import { nzbnAttribution } from '../nzbn/nzbnExtract.js';
+import { isJsonObject, type JsonObject, type NzbnFields, nzbnRecord, parseNzbnFields } from '../nzbn/nzbnFields.js';
 import { UnusableRecord } from '../nzbn/unusableRecord.js';
 import type { LiveService, RawResponse, Reading } from './liveService.js';
 import { RegisterFault } from './registerFault.js';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { CallOutcome, RegisterHealth } from '../../caller/registerServices.js';
 import type { Guard } from './guard.js';
 import { RegisterFault } from './registerFault.js';
-import type { CallOutcome, RegisterHealth } from '../../caller/registerServices.js';
 
 export interface HealthAccount {
   read(): RegisterHealth;

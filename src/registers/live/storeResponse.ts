@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import type { Identifier } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
 import type { RegisterEvidence } from '../../domain/registerFacts.js';
-import type { LiveService, RawResponse } from './liveService.js';
 import { responseAad, type ResponseVault } from '../../encryption/registerAnswer.js';
+import type { LiveService, RawResponse } from './liveService.js';
 
 const compress = promisify(gzip);
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { toCoreName, foldName } from '../../domain/names/foldName.js';
-import { type NameKind, toNameKind, nameKinds } from '../../domain/names/likeness.js';
+import { foldName, toCoreName } from '../../domain/names/foldName.js';
+import { type NameKind, nameKinds, toNameKind } from '../../domain/names/likeness.js';
 import type { RowChunk } from '../import/extractFile.js';
 import { copyPrivileges } from '../import/mergeRows.js';
 import { type RegisterCode, registerTables } from '../import/registerTables.js';

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { commonWords } from '../../domain/names/commonWords.js';
 import { computeEditDistance, countAllowedErrors, listOneLetterVariants } from '../../domain/names/editDistance.js';
-import { measureLikeness, isDistinctive, type WantedName } from '../../domain/names/likeness.js';
+import { isDistinctive, measureLikeness, type WantedName } from '../../domain/names/likeness.js';
 import type { NameTables } from './buildNames.js';
 
 /** A name that may be like what is looked for. */

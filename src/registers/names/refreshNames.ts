@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { type NamedEntity, toNameRows, type NameTables } from './buildNames.js';
+import { type NamedEntity, type NameTables, toNameRows } from './buildNames.js';
 
 /** Entities per transaction. */
 const batchSize = 5_000;

@@ -1,11 +1,11 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import type { NamedEntityMatch, NameSearch } from '../../caller/registerServices.js';
 import { inSnapshot } from '../../database/transaction.js';
 import { findBestName } from '../../domain/names/likeness.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { ExtractRow, ExtractTable } from '../extractTable.js';
 import { nameTables } from './buildNames.js';
 import { findCandidates, type RankedCandidate } from './findCandidates.js';
-import type { NamedEntityMatch, NameSearch } from '../../caller/registerServices.js';
 
 /** What a search of the names of a register has found, and its extract. */
 export interface SearchedNames {

@@ -1,7 +1,7 @@
 import { isAbn, isAcn, isNzbn } from '../../domain/abn.js';
 import { toCountryCode } from '../../domain/fatf.js';
 import { formerNameType } from '../../domain/names/likeness.js';
-import { toNzbnEntityClass, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
+import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses, parseNzbnStatus } from '../../domain/nzbnStatus.js';
 import { findTextFault } from '../../domain/page.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';

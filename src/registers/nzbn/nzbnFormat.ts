@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import { dayInName } from '../files/openSources.js';
-import { copyRow } from '../import/stageFiles.js';
 import type {
   ExtractFormat,
   ExtractHead,
@@ -13,8 +12,9 @@ import type {
   RowChunk,
 } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { isJsonObject, type JsonObject, type NzbnDetails, parseNzbnFields } from './nzbnFields.js';
+import { copyRow } from '../import/stageFiles.js';
 import { type JsonRecord, JsonRecordCutter } from './jsonRecordCutter.js';
+import { isJsonObject, type JsonObject, type NzbnDetails, parseNzbnFields } from './nzbnFields.js';
 import { UnusableRecord } from './unusableRecord.js';
 
 /** The NZBN bulk data, or records as the NZBN API gives them: JSON in one of several wrappings. */

@@ -1,8 +1,8 @@
 import { abnFromAcn } from '../../domain/abn.js';
 import { toAbrEntityClass } from '../../domain/abrEntityType.js';
 import type { EntityClass } from '../../domain/entityClass.js';
-import { inventAddress, inventPlace } from './inventPlace.js';
 import { formatFullName, inventFamilyName, inventPerson, type SamplePerson } from './inventPerson.js';
+import { inventAddress, inventPlace } from './inventPlace.js';
 import type { EntityPlan } from './planEntities.js';
 import { firstGstDay, lastDay, sampleCase, type SampleNumbers, type SampleRandom } from './random.js';
 import type { SampleEntity, SampleOtherName } from './sampleEntity.js';

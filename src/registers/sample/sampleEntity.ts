@@ -1,5 +1,5 @@
-import type { SampleAddress } from './inventPlace.js';
 import type { SamplePerson } from './inventPerson.js';
+import type { SampleAddress } from './inventPlace.js';
 
 export type AbnStatus = 'ACT' | 'CAN';
 export type GstStatus = 'ACT' | 'CAN' | 'NON';

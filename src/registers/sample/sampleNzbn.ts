@@ -1,4 +1,4 @@
-import { toNzbnEntityClass, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
+import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import { inventBusiness, inventLegalName } from './inventEntity.js';
 import { inventPlace } from './inventPlace.js';

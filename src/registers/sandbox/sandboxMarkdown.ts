@@ -1,5 +1,5 @@
 import { formatIdentifier } from '../../domain/identifier.js';
-import { magicEntities, magicFailures, magicEnrichment, magicListed, magicReasons } from './magicNumbers.js';
+import { magicEnrichment, magicEntities, magicFailures, magicListed, magicReasons } from './magicNumbers.js';
 
 /** docs/reference/sandbox.md: what each magic number answers. */
 export function sandboxMarkdown(): string {

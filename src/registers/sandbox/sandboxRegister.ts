@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { abrEntityTypes, toAbrEntityClass } from '../../domain/abrEntityType.js';
+import type { HeldRegister } from '../../caller/registerServices.js';
 import { abnFromAcn, isAcn } from '../../domain/abn.js';
+import { abrEntityTypes, toAbrEntityClass } from '../../domain/abrEntityType.js';
 import { type Identifier, listUndetectedSwaps } from '../../domain/identifier.js';
 import { findBestName } from '../../domain/names/likeness.js';
-import { toNzbnEntityClass, nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
+import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
 import type { RegisterRecord, RegisterSource } from '../../domain/registerFacts.js';
-import { magicEntities, magicFailures, magicEnrichment, magicReasons, type MagicEntity } from './magicNumbers.js';
-import type { HeldRegister } from '../../caller/registerServices.js';
+import { magicEnrichment, magicEntities, type MagicEntity, magicFailures, magicReasons } from './magicNumbers.js';
 
 const source: RegisterSource = {
   register: 'sandbox',

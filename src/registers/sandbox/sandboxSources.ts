@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { EnrichmentSources, ScreenedParty } from '../../caller/registerServices.js';
 import { abnFromAcn } from '../../domain/abn.js';
 import type {
   BansAnswer,
@@ -8,9 +9,8 @@ import type {
   PartyScreening,
   SourceUnavailable,
 } from '../../domain/enrichment.js';
-import { MatchIndex, type MatchEntry } from '../../domain/matching/matchIndex.js';
-import { magicEnrichment, magicListed, type MagicEnrichment } from './magicNumbers.js';
-import type { EnrichmentSources, ScreenedParty } from '../../caller/registerServices.js';
+import { type MatchEntry, MatchIndex } from '../../domain/matching/matchIndex.js';
+import { type MagicEnrichment, magicEnrichment, magicListed } from './magicNumbers.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const source: EnrichmentSource = {

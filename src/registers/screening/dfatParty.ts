@@ -1,8 +1,8 @@
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import type { DfatColumn } from './dfatColumns.js';
 import { dfatDateText, dfatDay } from './dfatDates.js';
-import { maxNameLength, plainText, listDistinctTexts, type ListReject } from './readList.js';
-import { toStoredEntry, type StoredEntry } from './storedEntry.js';
+import { listDistinctTexts, type ListReject, maxNameLength, plainText } from './readList.js';
+import { type StoredEntry, toStoredEntry } from './storedEntry.js';
 
 /** A row of the list: one name of a party. */
 export interface DfatRow {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
+import type { ListedAs } from '../../caller/registerServices.js';
 import type { EntryFacts } from '../../domain/enrichment.js';
 import type { EntryDetails } from './storedEntry.js';
-import type { ListedAs } from '../../caller/registerServices.js';
 
 /** What the held lists say of entries beside their names: one statement for all of them, in their order. */
 export async function loadEntryFacts(

@@ -1,8 +1,8 @@
-import { parseDay } from '../parseDay.js';
 import { findChildren, parseXml, type XmlElement } from '../files/xmlTree.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { maxNameLength, plainText, listDistinctTexts, type ListReject, type ReadList } from './readList.js';
-import { toStoredEntry, type StoredEntry } from './storedEntry.js';
+import { parseDay } from '../parseDay.js';
+import { listDistinctTexts, type ListReject, maxNameLength, plainText, type ReadList } from './readList.js';
+import { type StoredEntry, toStoredEntry } from './storedEntry.js';
 
 const sections = [
   { section: 'INDIVIDUALS', element: 'INDIVIDUAL', isPerson: true },

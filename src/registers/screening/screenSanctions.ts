@@ -1,7 +1,7 @@
+import type { ScreenedNames, Screening, ScreeningAnswer } from '../../caller/registerServices.js';
 import type { SanctionsAnswer, SourceUnavailable } from '../../domain/enrichment.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import type { SanctionsListName } from './importList.js';
-import type { ScreenedNames, Screening, ScreeningAnswer } from '../../caller/registerServices.js';
 
 const lists: readonly SanctionsListName[] = ['DFAT', 'UN'];
 /** The list that has the force of law where the entity is registered. */

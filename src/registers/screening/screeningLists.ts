@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { ScreenedParty, Screening } from '../../caller/registerServices.js';
 import type { Candidate, EnrichmentSourceName, PartyScreening, ScreenedList } from '../../domain/enrichment.js';
 import type { MatchIndex, NameMatch } from '../../domain/matching/matchIndex.js';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import { findStaleSource } from '../enrichment/findStaleSource.js';
-import { StoredLists, type Edition, type FailedList, type LoadedList } from './storedLists.js';
 import { loadSanctionsList, type LoadStoredList } from './loadStoredList.js';
-import type { ScreenedParty, Screening } from '../../caller/registerServices.js';
+import { type Edition, type FailedList, type LoadedList, StoredLists } from './storedLists.js';
 
 interface ScreeningOptions {
   readonly pool: Pool;

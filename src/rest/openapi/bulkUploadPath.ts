@@ -1,7 +1,7 @@
-import { listHeaders } from './routeFacts.js';
 import type { JsonSchema } from './jsonSchema.js';
 import { formatLimit } from './operation.js';
 import { problemResponses } from './problems.js';
+import { listHeaders } from './routeFacts.js';
 
 const maxBytes = 100 * 1024 * 1024;
 const text = (longest: number, description: string): JsonSchema => ({

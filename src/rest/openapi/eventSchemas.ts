@@ -1,8 +1,8 @@
-import { isEnumType, type GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, isEnumType } from 'graphql';
 import { certificateVerdicts } from '../../domain/certificates/certificate.js';
-import { candidateFacts } from './routeFacts.js';
 import { id, moment, orNull, text, whole, word } from './eventSchemaParts.js';
 import type { Components, JsonSchema } from './jsonSchema.js';
+import { candidateFacts } from './routeFacts.js';
 
 interface EventFacts {
   readonly summary: string;

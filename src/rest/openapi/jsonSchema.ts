@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   getNamedType,
+  type GraphQLInputType,
+  type GraphQLNamedType,
   GraphQLNonNull,
+  type GraphQLOutputType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -9,9 +12,6 @@ import {
   isObjectType,
   isScalarType,
   Kind,
-  type GraphQLInputType,
-  type GraphQLNamedType,
-  type GraphQLOutputType,
   type SelectionSetNode,
 } from 'graphql';
 import { mayBeAbsent } from '../responseShapes.js';

@@ -7,11 +7,11 @@ import { currentApiVersion } from '../problem.js';
 import { routes } from '../routes.js';
 import { bulkUploadPath } from './bulkUploadPath.js';
 import { describeEvents } from './eventSchemas.js';
-import { headers, listHeaders, tags } from './routeFacts.js';
 import type { Components, JsonSchema } from './jsonSchema.js';
-import { listErrorCodes, formatLimit, toOperation } from './operation.js';
+import { formatLimit, listErrorCodes, toOperation } from './operation.js';
 import { operationalPaths } from './operationalPaths.js';
 import { problemExamples, problemResponses, problemSchema } from './problems.js';
+import { headers, listHeaders, tags } from './routeFacts.js';
 
 const introduction = `Verify businesses of Australia (ABN, ACN) and New Zealand (NZBN) against their registers.
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../platform/errors.js';
-import { listHeaders } from './routeFacts.js';
 import type { JsonSchema } from './jsonSchema.js';
 import { publicLimit } from './operation.js';
 import { problemResponses } from './problems.js';
+import { listHeaders } from './routeFacts.js';
 
 const state = {
   type: 'object',

@@ -1,7 +1,7 @@
-import { AppError, errorTable, maxFieldErrors, type ErrorCode } from '../../platform/errors.js';
+import { AppError, type ErrorCode, errorTable, maxFieldErrors } from '../../platform/errors.js';
 import { toProblem } from '../problem.js';
-import { listHeaders } from './routeFacts.js';
 import type { JsonSchema } from './jsonSchema.js';
+import { listHeaders } from './routeFacts.js';
 
 const line = { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' };
 

@@ -1,8 +1,8 @@
 import { documentFile } from '../files.js';
 import { decision } from './decisions.js';
 import { legalHold } from './privacy.js';
-import { screeningMembers } from './screening.js';
 import type { Route } from './route.js';
+import { screeningMembers } from './screening.js';
 
 const fractureInterval = `fractureInterval { lowest highest
   possibleSignals { type severity points field registryValue detectedValue description source asOf } }`;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.js';
+import type { Mode } from '../../domain/tenancy.js';
 import type { AlertKind } from '../../entities/alert.js';
 import { queueMail } from '../../mail/queueMail.js';
-import type { Mode } from '../../domain/tenancy.js';
 
 /** What is told of: the endpoint, key, certificate or register. */
 export interface AlertSubject {

@@ -1,6 +1,6 @@
 import { toFirstId } from '../../domain/ids.js';
 import { staleAfterDays } from '../../domain/verdict.js';
-import { sendAlert, type NotificationRun } from './alerts.js';
+import { type NotificationRun, sendAlert } from './alerts.js';
 
 interface StaleRow {
   readonly name: string;

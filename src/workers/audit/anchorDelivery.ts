@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
-import { tryAdvisoryLock } from '../../database/transaction.js';
-import type { EgressClient } from '../../egress/egressClient.js';
-import type { AnchorTarget } from '../../domain/audit/anchor.js';
-import { queueMail } from '../../mail/queueMail.js';
-import type { StoredCheckpoint } from '../../audit/checkpoints.js';
 import { loadProgress, storeProgress } from '../../audit/checkSubtrees.js';
+import type { StoredCheckpoint } from '../../audit/checkpoints.js';
+import { tryAdvisoryLock } from '../../database/transaction.js';
+import type { AnchorTarget } from '../../domain/audit/anchor.js';
+import type { EgressClient } from '../../egress/egressClient.js';
+import { queueMail } from '../../mail/queueMail.js';
 
 /** What telling an anchor needs. */
 export interface AnchorServices {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Pool } from 'pg';
 import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
+import type { Mode } from '../../domain/tenancy.js';
 import { Bulk } from '../../entities/bulk.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { queryRows } from '../../operations/pageRequest.js';
@@ -12,7 +13,6 @@ import { decryptChunks } from './decryptChunks.js';
 import { EventLoopYield } from './eventLoopYield.js';
 import { type VerifiedChunk, verifyChunk } from './verifyChunk.js';
 import { writeChunk } from './writeChunk.js';
-import type { Mode } from '../../domain/tenancy.js';
 
 /** Verifies what bulks hold, in the background. */
 export interface BulkWorker {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { ulid } from 'ulid';
-import type { PolicyVersion } from '../../domain/fractureScore.js';
 import type { AuditActor } from '../../domain/audit/auditEntry.js';
+import type { PolicyVersion } from '../../domain/fractureScore.js';
 import type { Mode } from '../../domain/tenancy.js';
 
 /** A bulk that this process is at. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { parseRowLines, type BulkRow } from '../../domain/bulk/bulkColumns.js';
+import { type BulkRow, parseRowLines } from '../../domain/bulk/bulkColumns.js';
 
 /** Rows that are verified together, and done together or not at all. */
 export interface DecryptedChunk {

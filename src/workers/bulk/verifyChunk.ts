@@ -1,13 +1,13 @@
 import type { AuditOrigin } from '../../audit/auditRow.js';
 import type { Services } from '../../caller/context.js';
 import type { BulkOutcome, BulkRowError } from '../../domain/bulk/bulkColumns.js';
-import { isRefused, validateRow, type ValidRow, type RefusedRow } from '../../domain/bulk/validateRow.js';
-import { formatIdentifier, type Identifier } from '../../domain/identifier.js';
+import { isRefused, type RefusedRow, validateRow, type ValidRow } from '../../domain/bulk/validateRow.js';
 import { answerUnder } from '../../domain/fractureScore.js';
-import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
+import { formatIdentifier, type Identifier } from '../../domain/identifier.js';
 import { loadEnrichment } from '../../operations/verifications/loadEnrichment.js';
 import { createResolutionLoader } from '../../operations/verifications/resolutionLoader.js';
-import { toColumnsWithOrigin, newVerification } from '../../operations/verifications/verifyEntity.js';
+import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
+import { newVerification, toColumnsWithOrigin } from '../../operations/verifications/verifyEntity.js';
 import type { ClaimedBulk } from './claimBulk.js';
 import type { DecryptedChunk } from './decryptChunks.js';
 import type { EventLoopYield } from './eventLoopYield.js';

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { formatOutcomeLines } from '../../domain/bulk/bulkColumns.js';
+import { insertAccepted, lockKeys } from '../../operations/verifications/verificationStatement.js';
 import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
 import type { ClaimedBulk } from './claimBulk.js';
 import type { EventLoopYield } from './eventLoopYield.js';
 import type { VerifiedChunk } from './verifyChunk.js';
-import { insertAccepted, lockKeys } from '../../operations/verifications/verificationStatement.js';
 
 // Whoever may start one may have it go on: a viewer may not.
 const lockMember = `select member.id from members member

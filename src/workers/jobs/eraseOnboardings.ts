@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable, getSystemCode } from '../../platform/errors.js';
 import { tryAdvisoryLock } from '../../database/transaction.js';
 import { toFirstId } from '../../domain/ids.js';
 import { keptYears } from '../../domain/onboarding/retention.js';
 import { eraseRecord, eraseScreening } from '../../operations/privacy/erasePersonal.js';
+import { getSystemCode, isDatabaseUnavailable } from '../../platform/errors.js';
 import { repeatUntilStopped } from './repeat.js';
 
 const everyMs = 60 * 60 * 1_000;

@@ -2,12 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { recordSystemAudit } from '../../audit/recordAudit.js';
+import type { EventLog } from '../../caller/eventServices.js';
 import { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { queryRows } from '../../operations/pageRequest.js';
 import { recoverBatch } from '../../operations/webhooks/recoverDeliveries.js';
 import { repeatUntilStopped } from './repeat.js';
-import type { EventLog } from '../../caller/eventServices.js';
 
 const everyMs = 15_000;
 const batchSize = 100;

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { EventLog } from '../../caller/eventServices.js';
 import { notifyChanges } from '../../operations/monitoring/notifyChanges.js';
 import { repeatUntilStopped } from './repeat.js';
-import type { EventLog } from '../../caller/eventServices.js';
 
 const changesEveryMs = 15_000;
 

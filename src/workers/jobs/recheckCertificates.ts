@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { recheckCertificates, type Recheck } from '../../operations/certificates/recheckCertificates.js';
+import { type Recheck, recheckCertificates } from '../../operations/certificates/recheckCertificates.js';
 import { repeatUntilStopped } from './repeat.js';
 
 const recheckEveryMs = 5_000;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { rescreenSubjects, type RescreeningServices } from '../../operations/rescreening/rescreenSubjects.js';
+import { type RescreeningServices, rescreenSubjects } from '../../operations/rescreening/rescreenSubjects.js';
 import { repeatUntilStopped } from './repeat.js';
 
 const rescreenEveryMs = 15_000;

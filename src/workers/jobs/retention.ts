@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '../../platform/errors.js';
 import { toFirstId } from '../../domain/ids.js';
+import type { ResponseVault } from '../../encryption/registerAnswer.js';
+import { isDatabaseUnavailable } from '../../platform/errors.js';
 import { encryptPlainResponses } from '../../registers/live/storeResponse.js';
 import { repeatUntilStopped } from './repeat.js';
-import type { ResponseVault } from '../../encryption/registerAnswer.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** How long events are kept for reading, with their deliveries (contract.md#retention). */

@@ -1,28 +1,28 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ulid } from 'ulid';
-import type { Vault } from '../../encryption/secretsKey.js';
-import type { EgressClient } from '../../egress/egressClient.js';
+import type { Bus } from '../../caller/eventServices.js';
 import { parseRetryAfter } from '../../domain/deliverySchedule.js';
-import {
-  attemptDelivery,
-  computeEndTime,
-  toAttemptEnd,
-  addApplicant,
-  settleDeliveries,
-  type Settlement,
-  toSettlement,
-} from './settleDeliveries.js';
+import type { EgressClient } from '../../egress/egressClient.js';
+import type { Vault } from '../../encryption/secretsKey.js';
 import {
   claimDeliveries,
+  type ClaimedDelivery,
   claimMs,
   findDueEndpoints,
   releaseClaims,
   renewClaims,
-  type ClaimedDelivery,
 } from './claimDeliveries.js';
-import { createEndpointCache, BatchWriter, type ClaimedItem, EndpointQueue } from './endpointQueue.js';
-import type { Bus } from '../../caller/eventServices.js';
+import { BatchWriter, type ClaimedItem, createEndpointCache, EndpointQueue } from './endpointQueue.js';
+import {
+  addApplicant,
+  attemptDelivery,
+  computeEndTime,
+  settleDeliveries,
+  type Settlement,
+  toAttemptEnd,
+  toSettlement,
+} from './settleDeliveries.js';
 
 export interface SenderOptions {
   readonly pool: Pool;

@@ -1,4 +1,4 @@
-import { toBusinessClass, type Holding, type OnboardingForm, type Party, type PeopleStep } from '../onboardingForm.js';
+import { type Holding, type OnboardingForm, type Party, type PeopleStep, toBusinessClass } from '../onboardingForm.js';
 
 /** Below this two parts of a whole are the same: sums of percentages are not exact in binary. */
 const tolerance = 1e-9;

@@ -1,8 +1,8 @@
 import { type RequestHandler, type Response, Router } from 'express';
 import type { Services } from '../../../caller/context.js';
-import { type Load, shedLoad } from '../../../caller/limits/shedLoad.js';
 import { refuseOtherMethods } from '../../../caller/limits/limitBodies.js';
 import { rateLimitHeaders } from '../../../caller/limits/rateLimits.js';
+import { type Load, shedLoad } from '../../../caller/limits/shedLoad.js';
 import { parseCertificateId } from '../../../domain/certificates/certificate.js';
 import { checkCertificate } from '../../../operations/certificates/checkCertificate.js';
 import { AppError } from '../../../platform/errors.js';

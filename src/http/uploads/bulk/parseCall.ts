@@ -7,7 +7,7 @@ import { detectDelimiter } from '../../../domain/bulk/delimiterOf.js';
 import { parseCsvRow, parseJsonRow, unreadableRow } from '../../../domain/bulk/parseRow.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
-import { JsonItemCutter, maxRowBytes, maxBytes, tooLarge } from './readUpload.js';
+import { JsonItemCutter, maxBytes, maxRowBytes, tooLarge } from './readUpload.js';
 
 /**
  * The rows of a CSV file (RFC 4180, and what spreadsheets make of it) as they come, with or without a header. Rows without any

@@ -4,7 +4,7 @@ import type { Context } from '../../../caller/context.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import type { DocumentType } from '../../../domain/onboarding/documents.js';
 import { effectiveOwnership, type EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
-import { type Gap, findGaps } from '../../../domain/onboarding/findGaps.js';
+import { findGaps, type Gap } from '../../../domain/onboarding/findGaps.js';
 import {
   type AddressStep,
   type BusinessStep,
@@ -16,13 +16,13 @@ import {
   type PeopleStep,
 } from '../../../domain/onboarding/onboardingForm.js';
 import { listFormPeople } from '../../../domain/onboarding/ownership/directShares.js';
+import type { Mode } from '../../../domain/tenancy.js';
 import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { readApplicant } from './applicantLink.js';
-import type { Mode } from '../../../domain/tenancy.js';
 
 /** What an applicant is asked for once more. */
 interface MoreRequest {

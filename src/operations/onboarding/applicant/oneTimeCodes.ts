@@ -8,14 +8,14 @@ import { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../../mail/queueMail.js';
 import { AppError } from '../../../platform/errors.js';
 import {
-  toCodeNeeded,
-  findDevices,
   admitDevice,
+  findDevices,
   lockLinkByToken,
   type Opening,
-  toOpening,
   readApplicant,
   requireDevice,
+  toCodeNeeded,
+  toOpening,
 } from './applicantLink.js';
 import { recordApplicantAudit } from './recordApplicantAudit.js';
 

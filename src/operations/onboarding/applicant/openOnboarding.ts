@@ -3,14 +3,14 @@ import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { unknownLink } from '../../../entities/linkErrors.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import {
-  toCodeNeeded,
-  findDevices,
   admitDevice,
+  findDevices,
   lockLinkByToken,
   type Opening,
-  toOpening,
   readApplicant,
   requireDevice,
+  toCodeNeeded,
+  toOpening,
 } from './applicantLink.js';
 import { loadFormResult, type OnboardingFormResult } from './loadFormResult.js';
 

@@ -11,11 +11,11 @@ import {
 } from '../../../domain/onboarding/onboardingForm.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { AppError } from '../../../platform/errors.js';
-import { FieldFaults } from './fieldFaults.js';
-import { formAad, loadFormResult, type OnboardingFormResult, decryptForm } from './loadFormResult.js';
 import { lockOwnLink, requireOpen, requireVersion } from './applicantLink.js';
-import { type PeopleInput, readPeople } from './readPeople.js';
 import { registeredBusiness, type RegisterNews } from './checkBusiness.js';
+import { FieldFaults } from './fieldFaults.js';
+import { decryptForm, formAad, loadFormResult, type OnboardingFormResult } from './loadFormResult.js';
+import { type PeopleInput, readPeople } from './readPeople.js';
 
 export interface SaveOnboardingInput {
   readonly version: number;

@@ -8,12 +8,12 @@ import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { isId, newId } from '../../../domain/ids.js';
 import {
-  findDocumentFault,
+  describeWrongFile,
   documentName,
   type DocumentType,
   documentTypes,
+  findDocumentFault,
   headBytes,
-  describeWrongFile,
   tailBytes,
 } from '../../../domain/onboarding/documents.js';
 import { type DocumentKind, documentKinds } from '../../../domain/onboarding/onboardingForm.js';
@@ -24,10 +24,10 @@ import { AppError, invalidField, notFound } from '../../../platform/errors.js';
 import { lockOwnLink, requireOpen } from './applicantLink.js';
 import {
   documentNameAad,
-  toDocumentResult,
   type DocumentResult,
   loadFormResult,
   type OnboardingFormResult,
+  toDocumentResult,
 } from './loadFormResult.js';
 
 const maxDocuments = 20;

@@ -10,9 +10,9 @@ import { requireCaseWorker } from '../../members/requireMember.js';
 import { noteAad } from '../../notes/noteResult.js';
 import { readNoteText } from '../../notes/readNoteText.js';
 import { queryRows } from '../../pageRequest.js';
-import type { CaseResult } from './loadCaseResults.js';
 import { findCase } from './findCase.js';
 import { loadCaseResult } from './getOnboarding.js';
+import type { CaseResult } from './loadCaseResults.js';
 
 /**
  * Says who is to see to a case, or that nobody is.

@@ -7,7 +7,7 @@ import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordC
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { AppError, notFound } from '../../../platform/errors.js';
-import { toDocumentResult, type DocumentResult } from '../applicant/loadFormResult.js';
+import { type DocumentResult, toDocumentResult } from '../applicant/loadFormResult.js';
 import { loadDocument } from '../applicant/uploadDocument.js';
 
 /** One case of the caller's. @throws AppError NOT_FOUND */

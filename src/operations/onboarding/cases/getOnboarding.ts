@@ -4,8 +4,8 @@ import { type Page, toPage } from '../../../domain/page.js';
 import { Onboarding, type OnboardingStatus } from '../../../entities/onboarding.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';
 import { toFilterId } from '../../readInput.js';
-import { type CaseResult, loadCaseResults } from './loadCaseResults.js';
 import { findCase } from './findCase.js';
+import { type CaseResult, loadCaseResults } from './loadCaseResults.js';
 
 /** One case of the caller's organisation and mode. @throws AppError NOT_FOUND */
 export async function getOnboarding(ctx: Context, id: string): Promise<CaseResult> {

@@ -11,25 +11,25 @@ import type {
 } from '../../../domain/onboarding/onboardingForm.js';
 import {
   lastSaid,
-  peopleStatus,
   type NamedParty,
   type PartyCandidate,
   type PeopleResolution,
   type PeopleScreening,
+  peopleStatus,
 } from '../../../domain/onboarding/peopleScreening.js';
-import { routeReasons, type RouteReason } from '../../../domain/onboarding/route.js';
+import { type RouteReason, routeReasons } from '../../../domain/onboarding/route.js';
 import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
+import { type RecordCipher, toRecordCipher } from '../../../encryption/recordCipher.js';
 import type { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { type DecisionResult, loadDecisions } from '../../decisions/loadDecisions.js';
+import { type NoteResult, toNoteResult } from '../../notes/noteResult.js';
 import { loadRetentions, type OnboardingRetention } from '../../privacy/retention.js';
-import { toRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
-import { toDocumentResult, type DocumentResult } from '../applicant/loadFormResult.js';
-import { toNoteResult, type NoteResult } from '../../notes/noteResult.js';
 import type { NameCandidateResult } from '../../screening/names/screeningResult.js';
 import { readApplicant } from '../applicant/applicantLink.js';
-import { submissionAad, type EncryptedSubmission } from '../submission/storeCase.js';
-import { loadCaseRows, loadNoteRows, type CaseRow, type CaseNoteRow } from './caseRows.js';
+import { type DocumentResult, toDocumentResult } from '../applicant/loadFormResult.js';
+import { type EncryptedSubmission, submissionAad } from '../submission/storeCase.js';
+import { type CaseNoteRow, type CaseRow, loadCaseRows, loadNoteRows } from './caseRows.js';
 
 /** What was submitted last, as its organisation sees it. */
 export interface SubmissionResult {

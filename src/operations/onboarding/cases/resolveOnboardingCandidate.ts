@@ -1,24 +1,24 @@
 import { recordAudit } from '../../../audit/recordAudit.js';
-import { lockCaller } from '../../../caller/lockCaller.js';
 import type { TenantActor } from '../../../caller/actor.js';
-import { requireTenant, type Context } from '../../../caller/context.js';
+import { type Context, requireTenant } from '../../../caller/context.js';
+import { storeResponse } from '../../../caller/idempotency/runOnce.js';
+import { lockCaller } from '../../../caller/lockCaller.js';
 import type { PeopleResolution, PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
+import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { Decision } from '../../../entities/decision.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { Verification } from '../../../entities/verification.js';
 import { notFound } from '../../../platform/errors.js';
-import { storeResponse } from '../../../caller/idempotency/runOnce.js';
-import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { approveByPolicy } from '../../decisions/createDecision.js';
 import { lockCase } from '../../decisions/lockDecision.js';
 import { queryRows } from '../../pageRequest.js';
-import { requireCandidate, readReason, resolutionActions, requireResolver } from '../../screening/resolveCandidate.js';
-import { readSubmission, submissionAad } from '../submission/storeCase.js';
+import { readReason, requireCandidate, requireResolver, resolutionActions } from '../../screening/resolveCandidate.js';
 import { routeScreened, screenPeople } from '../submission/screenPeople.js';
-import type { CaseResult } from './loadCaseResults.js';
+import { readSubmission, submissionAad } from '../submission/storeCase.js';
 import { findCase } from './findCase.js';
 import { loadCaseResult } from './getOnboarding.js';
+import type { CaseResult } from './loadCaseResults.js';
 
 export interface ResolveOnboardingCandidateInput {
   readonly id: string;

@@ -4,24 +4,24 @@ import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import { newId } from '../../../domain/ids.js';
-import { newLinkToken } from '../../../domain/tokens.js';
 import {
   defaultLocale,
   isBelowAny,
   type Locale,
   locales,
-  parseReturnUrl,
   parseLocale,
+  parseReturnUrl,
 } from '../../../domain/onboarding/onboardingForm.js';
+import type { Mode } from '../../../domain/tenancy.js';
+import { newLinkToken } from '../../../domain/tokens.js';
 import { createRecordCipher } from '../../../encryption/recordCipher.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { invalidField } from '../../../platform/errors.js';
 import { readEmail, readIdentifier, readName } from '../../readInput.js';
-import { type Applicant, linkUrl, encryptApplicant, encryptToken } from './linkSecrets.js';
+import { type Applicant, encryptApplicant, encryptToken, linkUrl } from './linkSecrets.js';
 import { type OnboardingLinkResult, toOnboardingLinkResult } from './onboardingLinks.js';
 import { queueLinkMail } from './queueLinkMail.js';
-import type { Mode } from '../../../domain/tenancy.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

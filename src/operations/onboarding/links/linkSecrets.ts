@@ -1,6 +1,6 @@
+import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import type { Vault } from '../../../encryption/secretsKey.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
-import type { RecordCipher } from '../../../encryption/recordCipher.js';
 
 /** Whom a link is for, as far as it is known. */
 export interface Applicant {

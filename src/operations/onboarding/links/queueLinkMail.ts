@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import type { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../../mail/queueMail.js';
-import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import type { Applicant } from './linkSecrets.js';
 
 /** What the mail with a link is logged as. */

@@ -7,7 +7,7 @@ import { queueMail } from '../../../mail/queueMail.js';
 import { formatDay, toOneLine } from '../../decisions/decisionMail.js';
 import type { LockedCase } from '../../decisions/lockDecision.js';
 import { queryRows } from '../../pageRequest.js';
-import { toEmailHint, readApplicant } from '../applicant/applicantLink.js';
+import { readApplicant, toEmailHint } from '../applicant/applicantLink.js';
 import { type EncryptedSubmission, submissionAad } from './storeCase.js';
 
 /**

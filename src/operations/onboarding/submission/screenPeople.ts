@@ -1,25 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
-import { requiresFullScreening, type PolicyVersion } from '../../../domain/fractureScore.js';
+import type { EnrichmentSources } from '../../../caller/registerServices.js';
+import { type PolicyVersion, requiresFullScreening } from '../../../domain/fractureScore.js';
 import { toLocalDay } from '../../../domain/ids.js';
 import { namedPeople } from '../../../domain/onboarding/namedPeople.js';
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import {
+  type FoundParty,
   isMatchWithdrawn,
   isScreenedWhole,
   namedParties,
+  type PeopleScreening,
   peopleScreeningOf,
   queryOf,
   withResolutions,
-  type FoundParty,
-  type PeopleScreening,
 } from '../../../domain/onboarding/peopleScreening.js';
-import { routeSubmission, type RoutedSubmission, type SubmissionRoute } from '../../../domain/onboarding/route.js';
-import { Onboarding } from '../../../entities/onboarding.js';
-import type { RecordCipher } from '../../../encryption/recordCipher.js';
-import { readSubmission, type EncryptedSubmission } from './storeCase.js';
+import { type RoutedSubmission, routeSubmission, type SubmissionRoute } from '../../../domain/onboarding/route.js';
 import type { Mode } from '../../../domain/tenancy.js';
-import type { EnrichmentSources } from '../../../caller/registerServices.js';
+import type { RecordCipher } from '../../../encryption/recordCipher.js';
+import { Onboarding } from '../../../entities/onboarding.js';
+import { type EncryptedSubmission, readSubmission } from './storeCase.js';
 
 /** Screens everybody whom a form names, against the lists that are imported now. Null under a policy before 2026-3. */
 export async function screenPeople(

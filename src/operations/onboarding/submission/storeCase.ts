@@ -3,9 +3,9 @@ import { newId } from '../../../domain/ids.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import type { PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
+import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding, type OnboardingRoute } from '../../../entities/onboarding.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
-import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { queryRows } from '../../pageRequest.js';
 
 /** What is sealed of a submission. */

@@ -21,12 +21,12 @@ import { queryRows } from '../../pageRequest.js';
 import { registerFor } from '../../registerFor.js';
 import { loadEnrichment } from '../../verifications/loadEnrichment.js';
 import { createResolutionLoader } from '../../verifications/resolutionLoader.js';
+import { insertAccepted } from '../../verifications/verificationStatement.js';
 import { newVerification, type RecordedVerification, toVerificationColumns } from '../../verifications/verifyEntity.js';
 import { decryptForm } from '../applicant/loadFormResult.js';
-import { storeCase } from './storeCase.js';
 import { notifyEmailChange } from './notifyEmailChange.js';
 import { routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
-import { insertAccepted } from '../../verifications/verificationStatement.js';
+import { storeCase } from './storeCase.js';
 
 /**
  * Submits what is saved: the business is verified, its people are screened, its owners are found, and the case goes where the

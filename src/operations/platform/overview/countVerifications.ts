@@ -6,10 +6,10 @@ import {
   addMs,
   bucketMs,
   dayMs,
-  toFirstVerificationId,
   floorTo,
   keptMs,
   quarterMs,
+  toFirstVerificationId,
 } from './loadVerificationFigures.js';
 
 /**

@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Services } from '../../../caller/context.js';
-import { inSnapshot } from '../../../database/transaction.js';
 import { activeKeySql } from '../../../caller/revocation.js';
+import { inSnapshot } from '../../../database/transaction.js';
+import type { Mode, Plan } from '../../../domain/tenancy.js';
 import { epochMs } from '../../pageRequest.js';
 import { loadRegisterStates, type RegisterState } from '../loadRegisterStates.js';
 import { addMs, dayMs, loadVerificationFigures, type VerificationFigures } from './loadVerificationFigures.js';
-import type { Mode, Plan } from '../../../domain/tenancy.js';
 
 /** What there is of one mode, over all organisations. */
 export interface ModeFigures extends StateFigures {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { toRecordCipher } from '../../../encryption/recordCipher.js';
 import type { Vault } from '../../../encryption/secretsKey.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
-import { toRecordCipher } from '../../../encryption/recordCipher.js';
 import { epochMs, queryRows } from '../../pageRequest.js';
 import type { ScreeningResolution } from './screeningResult.js';
 

@@ -2,7 +2,7 @@ import { isCountry } from '../../../domain/countries.js';
 import { toScreenedName } from '../../../domain/matching/screenedName.js';
 import { maxNameLength, maxReferenceLength } from '../../../domain/page.js';
 import type { ScreenedKind } from '../../../entities/nameScreening.js';
-import { invalidFields, maxFieldErrors, type FieldError } from '../../../platform/errors.js';
+import { type FieldError, invalidFields, maxFieldErrors } from '../../../platform/errors.js';
 
 /** The names of one call. */
 export const maxItems = 1_000;

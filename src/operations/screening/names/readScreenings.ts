@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { requireTenant, type Context } from '../../../caller/context.js';
+import { type Context, requireTenant } from '../../../caller/context.js';
 import { isId } from '../../../domain/ids.js';
-import { toPage, type Page } from '../../../domain/page.js';
+import { type Page, toPage } from '../../../domain/page.js';
 import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
+import { loadRecordCiphers } from '../../../encryption/recordCipher.js';
 import { NameScreening } from '../../../entities/nameScreening.js';
 import { notFound } from '../../../platform/errors.js';
-import { loadRecordCiphers } from '../../../encryption/recordCipher.js';
-import { readPageRequest, type PageInput } from '../../pageRequest.js';
+import { type PageInput, readPageRequest } from '../../pageRequest.js';
 import { loadSubjectResolutions } from './loadSubjectResolutions.js';
-import { toNameScreeningResult, decryptSubject, type NameScreeningResult } from './screeningResult.js';
+import { decryptSubject, type NameScreeningResult, toNameScreeningResult } from './screeningResult.js';
 
 export interface ScreeningFilter {
   readonly status?: ScreeningStatus | null;

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../../audit/recordAudit.js';
+import { type Context, requireTenant } from '../../../caller/context.js';
+import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
-import { requireTenant, type Context } from '../../../caller/context.js';
 import { isId, newId } from '../../../domain/ids.js';
+import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { NameScreening } from '../../../entities/nameScreening.js';
 import { AppError, notFound } from '../../../platform/errors.js';
-import { storeResponse } from '../../../caller/idempotency/runOnce.js';
-import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { queryRows } from '../../pageRequest.js';
-import { requireCandidate, readReason, resolutionActions, requireResolver } from '../resolveCandidate.js';
-import { loadScreeningResults } from './readScreenings.js';
+import { readReason, requireCandidate, requireResolver, resolutionActions } from '../resolveCandidate.js';
 import { reasonAad } from './loadSubjectResolutions.js';
+import { loadScreeningResults } from './readScreenings.js';
 import { subjectsRecord } from './screenNames.js';
 import { decryptSubject, type NameScreeningResult } from './screeningResult.js';
 

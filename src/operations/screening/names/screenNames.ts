@@ -1,26 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../../audit/recordAudit.js';
-import { lockCaller } from '../../../caller/lockCaller.js';
 import type { TenantActor } from '../../../caller/actor.js';
-import { requireTenant, type Context } from '../../../caller/context.js';
+import { type Context, requireTenant } from '../../../caller/context.js';
+import { storeResponse } from '../../../caller/idempotency/runOnce.js';
+import { lockCaller } from '../../../caller/lockCaller.js';
+import type { EnrichmentSources } from '../../../caller/registerServices.js';
 import type { AuditRecord } from '../../../domain/audit/auditEntry.js';
 import type { Candidate, EntryFacts, ScreenedList } from '../../../domain/enrichment.js';
-import { toLocalDay, newId } from '../../../domain/ids.js';
+import { newId, toLocalDay } from '../../../domain/ids.js';
 import { toCoverage, toPartyStatus } from '../../../domain/screening/findNewFindings.js';
-import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { createRecordCiphers, ensureRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { queryRows } from '../../pageRequest.js';
-import { readScreenItems, type ReadItem, type ScreenItem } from './readScreenItems.js';
 import { loadSubjectResolutions } from './loadSubjectResolutions.js';
+import { type ReadItem, readScreenItems, type ScreenItem } from './readScreenItems.js';
 import {
-  toNameScreeningResult,
-  subjectAad,
-  withResolutions,
   type NameScreeningResult,
   type PartyCandidate,
   type ScreenedSubject,
+  subjectAad,
+  toNameScreeningResult,
+  withResolutions,
 } from './screeningResult.js';
-import type { EnrichmentSources } from '../../../caller/registerServices.js';
 
 /**
  * Screens names that have no register number, and stores each screening: all of a call, or nothing. A decision on an entry that was

@@ -1,8 +1,8 @@
 import type { Candidate, CandidateResolution, EntryFacts, ScreenedList } from '../../../domain/enrichment.js';
 import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
+import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import type { NameScreening, ScreenedKind } from '../../../entities/nameScreening.js';
-import type { RecordCipher } from '../../../encryption/recordCipher.js';
 
 /** A candidate as it is stored with a screening. */
 export interface PartyCandidate

@@ -9,7 +9,7 @@ import { type Page, toPage } from '../../../domain/page.js';
 import { ensureRecordCipher, toRecordCipher } from '../../../encryption/recordCipher.js';
 import type { Vault } from '../../../encryption/secretsKey.js';
 import { AppError } from '../../../platform/errors.js';
-import { noteAad, toNoteResult, type NoteResult, type NoteRow } from '../../notes/noteResult.js';
+import { noteAad, type NoteResult, type NoteRow, toNoteResult } from '../../notes/noteResult.js';
 import { readNoteText } from '../../notes/readNoteText.js';
 import { canRead } from '../../overview/canRead.js';
 import { epochMs, type PageInput, queryRows, readPageRequest } from '../../pageRequest.js';

@@ -2,8 +2,6 @@ import type { PoolClient } from 'pg';
 import { isAbn, isNzbn } from '../../../domain/abn.js';
 import { activeNzbnStatus } from '../../../domain/nzbnStatus.js';
 import { dayInName } from '../../files/openSources.js';
-import { copyRow } from '../../import/stageFiles.js';
-import { type CsvRecord, csvRecords } from '../../import/openFiles.js';
 import type {
   ExtractFormat,
   ExtractHead,
@@ -15,8 +13,10 @@ import type {
   RowChunk,
   TableJoin,
 } from '../../import/extractFile.js';
-import { type StoredFile, registerTables } from '../../import/registerTables.js';
 import { ImportRefusal } from '../../import/importRefusal.js';
+import { type CsvRecord, csvRecords } from '../../import/openFiles.js';
+import { registerTables, type StoredFile } from '../../import/registerTables.js';
+import { copyRow } from '../../import/stageFiles.js';
 import { isRegisteredForGst } from '../nzbnFields.js';
 import { UnusableRecord } from '../unusableRecord.js';
 import {
