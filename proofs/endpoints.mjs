@@ -20,7 +20,7 @@ const receivers = [
 export async function plantEndpoints(postgres, { dist, secretsKey, organisationId, url, guardedUrl }) {
   const load = (file) => import(pathToFileURL(join(dist, file)).href);
   const [{ createVault }, { newId }, { newWebhookSecret }, { secretAad }] = await Promise.all(
-    ['encryption/secretsKey.js', 'domain/ids.js', 'domain/webhookSignature.js', 'encryption/secretsKey.js'].map(load),
+    ['encryption/vault.js', 'domain/ids.js', 'domain/webhookSignature.js', 'encryption/vault.js'].map(load),
   );
   const vault = createVault([secretsKey]);
   const planted = receivers.map((receiver) => ({ ...receiver, id: newId('webhook'), secret: newWebhookSecret() }));

@@ -1,4 +1,4 @@
-import { prepareNode } from './app/compileCache.js';
+import { prepareNode } from './app/prepareNode.js';
 
 prepareNode();
 // A static import would be compiled before the cache is set up.

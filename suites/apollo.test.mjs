@@ -12,7 +12,7 @@ import { readConfig } from '../dist/platform/configuration/config.js';
 import { createLoad } from '../dist/caller/limits/shedLoad.js';
 import { createLog } from '../dist/platform/log.js';
 import { createMetrics } from '../dist/platform/metrics.js';
-import { prepareDemo } from '../dist/operations/platform/writeDemo.js';
+import { prepareDemo } from '../dist/operations/platform/prepareDemo.js';
 import { startServices } from '../dist/app/start.js';
 import { makeDataFolder } from './dataFolder.mjs';
 

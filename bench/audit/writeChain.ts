@@ -2,11 +2,11 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { calculateJwkThumbprint, exportJWK, importJWK, type CryptoKey } from 'jose';
 import { toAuditRow } from '../../src/audit/auditRow.js';
-import { createVault } from '../../src/encryption/secretsKey.js';
 import { chainFormat } from '../../src/domain/audit/verifyChain.js';
 import { signCheckpoint } from '../../src/domain/audit/anchor.js';
 import { CompactRange, firstSeal, leafHash, sealHash } from '../../src/domain/audit/merkle.js';
 import { newId } from '../../src/domain/ids.js';
+import { createVault } from '../../src/encryption/vault.js';
 
 /** Writes the export of a chain of so many verifications. @returns the key set and the anchor to hold it against */
 export async function writeChain(path: string, size: number): Promise<{ jwks: string; anchor: string }> {

@@ -1,5 +1,5 @@
-import { hashPassword } from '../../src/encryption/secretsKey.js';
 import { newId } from '../../src/domain/ids.js';
+import { hashPassword } from '../../src/encryption/passwordHash.js';
 import { Account } from '../../src/entities/account.js';
 import { Member } from '../../src/entities/member.js';
 import type { Contest } from '../contest.js';

@@ -66,7 +66,7 @@ export const bugs = {
 
   'a new id per retry': {
     replace: {
-      'workers/webhooks/settleDeliveries.js': [
+      'workers/webhooks/attemptDelivery.js': [
         ['endpoint.sign(delivery.event_id,', "endpoint.sign(delivery.event_id + (delivery.step || ''),"],
       ],
     },
@@ -88,7 +88,7 @@ export const bugs = {
 
   're-serialised body: other bytes are sent than were signed': {
     replace: {
-      'workers/webhooks/settleDeliveries.js': [
+      'workers/webhooks/attemptDelivery.js': [
         [
           '        },\n        body\n    });',
           '        },\n        body: JSON.stringify(JSON.parse(body), null, 1)\n    });',
@@ -101,7 +101,7 @@ export const bugs = {
 
   're-serialised body: each attempt has bytes of its own': {
     replace: {
-      'workers/webhooks/settleDeliveries.js': [
+      'workers/webhooks/attemptDelivery.js': [
         [
           'const body = toDeliveryBody(delivery);',
           'const body = JSON.stringify(JSON.parse(toDeliveryBody(delivery)), null, delivery.step);',

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Services } from '../caller/context.js';
-import { type Demo, demoKeyFiles, demoPeople, prepareDemo } from '../operations/platform/writeDemo.js';
+import { type Demo, demoKeyFiles, demoPeople, prepareDemo } from '../operations/platform/prepareDemo.js';
 import { addressIn, type Config } from '../platform/configuration/config.js';
 import type { Metrics } from '../platform/metrics.js';
 import { type Certificate, renewCertificate } from '../platform/tls/certificate.js';

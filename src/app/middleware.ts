@@ -9,17 +9,18 @@ import {
   refuseAnonymousExceptApplicants,
   refuseOtherPages,
 } from '../caller/identify.js';
-import { refuseAmbiguousHost } from '../caller/limits/limitBodies.js';
 import { limitExceeded, rateLimitHeaders } from '../caller/limits/rateLimits.js';
 import { type Load, shedLoad } from '../caller/limits/shedLoad.js';
+import { refuseAmbiguousHost } from '../caller/methodAndHost.js';
 import { getLoggedRequest, requestLog } from '../caller/requestLog.js';
 import { loadSession } from '../caller/sessionCookie.js';
 import { responseHeaders, type ResponseHeaders } from '../http/responseHeaders.js';
 import type { LimitName } from '../platform/configuration/limitTable.js';
 import { AppError, type ErrorCode, toPublicError } from '../platform/errors.js';
 import type { Metrics } from '../platform/metrics.js';
+import { apiVersion } from '../rest/apiVersion.js';
 import { allowAllOrigins } from '../rest/files.js';
-import { apiVersion, isGraphql, sendProblem, setErrorHeaders, toGraphqlError } from '../rest/problem.js';
+import { isGraphql, sendProblem, setErrorHeaders, toGraphqlError } from '../rest/problem.js';
 import { anonymousJsonBody, jsonBody, toBodyError } from '../rest/readVariables.js';
 
 type Handler = RequestHandler | ErrorRequestHandler;

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import {
   type AuditActor,
@@ -11,7 +11,7 @@ import {
 } from '../domain/audit/auditEntry.js';
 import { newId } from '../domain/ids.js';
 import type { Mode } from '../domain/tenancy.js';
-import type { Vault } from '../encryption/secretsKey.js';
+import type { Vault } from '../encryption/vault.js';
 import type { ErrorCode } from '../platform/errors.js';
 
 /** Who, where and when. */
@@ -200,4 +200,24 @@ export function countDenials({ em, vault, clock, log, everyMs = 3_600_000 }: Den
       await enter();
     },
   };
+}
+
+/**
+ * Erases what entries about these objects disclose: the keys of their HMACs and the values. The entries stay, and so does
+ * the chain; nobody can tell any more what the HMACs were made of.
+ * @returns how many entries had something
+ */
+export async function eraseDisclosures(pool: Pool | PoolClient, objectIds: readonly string[]): Promise<number> {
+  const { rows } = await pool.query<{ erased: number }>(
+    `with sealed as (
+       delete from audit_disclosures using audit_entries
+       where audit_entries.id = entry_id and audit_entries.object_id = any ($1) returning 1
+     ), kept as (
+       update verifications set audit_key = null, caller_address = null
+       where id = any ($1) and audit_key is not null returning 1
+     )
+     select (select count(*) from sealed)::int + (select count(*) from kept)::int as erased`,
+    [objectIds],
+  );
+  return rows[0]?.erased ?? 0;
 }

@@ -1,17 +1,11 @@
 import { decodeProtectedHeader } from 'jose';
 import type { Pool } from 'pg';
-import type { Context } from '../caller/context.js';
-import type { Database } from '../database/orm.js';
 import { type Checkpoint, verifyCheckpoint } from '../domain/audit/anchor.js';
 import type { FaultList } from '../domain/audit/auditFault.js';
 import { findKeySetFault } from '../domain/audit/verifyChain.js';
 import { StatementFault } from '../domain/audit/verifyStatement.js';
-import { AppError } from '../platform/errors.js';
-import { loadProgress, loadRoots, TreeGap } from './checkSubtrees.js';
-import { signCheckpoint, type StoredCheckpoint } from './checkpoints.js';
-import { withTreeGapError } from './recordAudit.js';
-import { sealEntries } from './sealEntries.js';
 import { loadPublicKeys } from './signingKeys.js';
+import { loadProgress, loadRoots, TreeGap } from './subtrees.js';
 
 /** A checkpoint that was found to be good. */
 export interface SignedHead {
@@ -92,22 +86,4 @@ async function belongsToTree(
     if (error instanceof TreeGap) return false;
     throw error;
   }
-}
-
-/** What seals and signs what was entered. */
-export interface ChainSigner extends Pick<Context, 'vault' | 'clock'> {
-  readonly database: Pick<Database, 'pool'>;
-}
-
-/**
- * Seals all that is committed and signs the head, whether or not a worker runs.
- * @throws AppError STATE_CONFLICT where nothing was entered yet, or the tree is not whole
- */
-export async function signHead({ database: { pool }, vault, clock }: ChainSigner): Promise<StoredCheckpoint> {
-  const checkpoint = await withTreeGapError(pool, async () => {
-    await sealEntries(pool, { isWaiting: true });
-    return signCheckpoint({ pool, vault, clock });
-  });
-  if (!checkpoint) throw new AppError('STATE_CONFLICT', 'The audit log has no entries yet.');
-  return checkpoint;
 }

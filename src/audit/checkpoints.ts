@@ -1,8 +1,12 @@
 import type { Pool } from 'pg';
+import type { Context } from '../caller/context.js';
+import type { Database } from '../database/orm.js';
 import { signCheckpoint as sign } from '../domain/audit/anchor.js';
-import type { Vault } from '../encryption/secretsKey.js';
-import { ensureChainOrigin, loadRoot } from './checkSubtrees.js';
+import type { Vault } from '../encryption/vault.js';
+import { AppError } from '../platform/errors.js';
+import { sealEntries } from './sealEntries.js';
 import { loadSigningKey } from './signingKeys.js';
+import { ensureChainOrigin, loadRoot, TreeGap } from './subtrees.js';
 
 /** A checkpoint as it is stored. */
 export interface StoredCheckpoint {
@@ -70,4 +74,44 @@ export async function isCheckpointDue(pool: Pool, now: Date, everyMs: number): P
     [new Date(now.getTime() - everyMs)],
   );
   return rows[0]?.due ?? false;
+}
+
+/** What seals and signs what was entered. */
+export interface ChainSigner extends Pick<Context, 'vault' | 'clock'> {
+  readonly database: Pick<Database, 'pool'>;
+}
+
+/**
+ * Seals all that is committed and signs the head, whether or not a worker runs.
+ * @throws AppError STATE_CONFLICT where nothing was entered yet, or the tree is not whole
+ */
+export async function signHead({ database: { pool }, vault, clock }: ChainSigner): Promise<StoredCheckpoint> {
+  const checkpoint = await withTreeGapError(pool, async () => {
+    await sealEntries(pool, { isWaiting: true });
+    return signCheckpoint({ pool, vault, clock });
+  });
+  if (!checkpoint) throw new AppError('STATE_CONFLICT', 'The audit log has no entries yet.');
+  return checkpoint;
+}
+
+/**
+ * Does what needs the whole tree of the audit trail, and says what was found where that is not there.
+ * @throws AppError STATE_CONFLICT for a tail that was cut, and for what is missing in between
+ */
+export async function withTreeGapError<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof TreeGap)) throw error;
+    const signed = (await loadNewestCheckpoint(pool))?.size ?? 0;
+    const { rows } = await pool.query<{ size: string | null }>('select max(position)::text as size from audit_seals');
+    const sealed = Number(rows[0]?.size ?? 0);
+    const found =
+      sealed < signed
+        ? `A checkpoint signs ${signed} entries, and the last sealed entry is ${sealed}: the end of the log was removed.`
+        : `Seals of the ${sealed} entries, or roots of the tree over them, are missing.`;
+    throw new AppError('STATE_CONFLICT', `The audit log is incomplete, so nothing was exported or signed. ${found}`, {
+      cause: error,
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Services } from '../caller/context.js';
 import { signStatement } from '../domain/audit/anchor.js';
 import {
@@ -17,15 +17,19 @@ import { chainFormat, type ChainHeader, type ChainLine } from '../domain/audit/v
 import { isId, toFirstId } from '../domain/ids.js';
 import type { RegisterFacts } from '../domain/registerFacts.js';
 import { readBody } from '../encryption/registerAnswer.js';
-import type { Vault } from '../encryption/secretsKey.js';
+import type { Vault } from '../encryption/vault.js';
 import { AppError, notFound } from '../platform/errors.js';
 import { type AuditDisclosure, disclosureAad, verificationEntryId } from './auditRow.js';
-import { type ChainSigner, signHead } from './checkHeads.js';
-import { ensureChainOrigin, loadInclusionPath } from './checkSubtrees.js';
-import { loadFirstCheckpointFrom, loadNewestCheckpoint } from './checkpoints.js';
-import { withTreeGapError } from './recordAudit.js';
+import {
+  type ChainSigner,
+  loadFirstCheckpointFrom,
+  loadNewestCheckpoint,
+  signHead,
+  withTreeGapError,
+} from './checkpoints.js';
 import { sealEntries } from './sealEntries.js';
 import { loadPublicKeys, loadSigningKey } from './signingKeys.js';
+import { ensureChainOrigin, loadInclusionPath } from './subtrees.js';
 
 /**
  * The bundle of a verification, as the text of a file: all that is held of it, and the proofs. Seals at once, and signs the head
@@ -252,24 +256,4 @@ async function loadLines(pool: Pool, after: number, to: number): Promise<string[
     const line: ChainLine = { position: Number(position), seal: seal.toString('hex'), body };
     return `${JSON.stringify(line)}\n`;
   });
-}
-
-/**
- * Erases what entries about these objects disclose: the keys of their HMACs and the values. The entries stay, and so does
- * the chain; nobody can tell any more what the HMACs were made of.
- * @returns how many entries had something
- */
-export async function eraseDisclosures(pool: Pool | PoolClient, objectIds: readonly string[]): Promise<number> {
-  const { rows } = await pool.query<{ erased: number }>(
-    `with sealed as (
-       delete from audit_disclosures using audit_entries
-       where audit_entries.id = entry_id and audit_entries.object_id = any ($1) returning 1
-     ), kept as (
-       update verifications set audit_key = null, caller_address = null
-       where id = any ($1) and audit_key is not null returning 1
-     )
-     select (select count(*) from sealed)::int + (select count(*) from kept)::int as erased`,
-    [objectIds],
-  );
-  return rows[0]?.erased ?? 0;
 }

@@ -1,12 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Actor } from '../caller/actor.js';
 import type { Context } from '../caller/context.js';
 import type { AuditActor, AuditRecord } from '../domain/audit/auditEntry.js';
-import { AppError } from '../platform/errors.js';
+import type { AppError } from '../platform/errors.js';
 import { type AuditOrigin, insertAudit, insertAuditOn, toAuditRow } from './auditRow.js';
-import { TreeGap } from './checkSubtrees.js';
-import { loadNewestCheckpoint } from './checkpoints.js';
 
 /** What the entry of a register import holds. */
 interface RecordedImport {
@@ -134,26 +132,4 @@ export async function recordDatasetImport(
     details: { asOf, records, rejects, files: files.map(({ name: file, sha256 }) => `${file} ${sha256}`) },
   });
   await insertAuditOn(client, [row]);
-}
-
-/**
- * Does what needs the whole tree of the audit trail, and says what was found where that is not there.
- * @throws AppError STATE_CONFLICT for a tail that was cut, and for what is missing in between
- */
-export async function withTreeGapError<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof TreeGap)) throw error;
-    const signed = (await loadNewestCheckpoint(pool))?.size ?? 0;
-    const { rows } = await pool.query<{ size: string | null }>('select max(position)::text as size from audit_seals');
-    const sealed = Number(rows[0]?.size ?? 0);
-    const found =
-      sealed < signed
-        ? `A checkpoint signs ${signed} entries, and the last sealed entry is ${sealed}: the end of the log was removed.`
-        : `Seals of the ${sealed} entries, or roots of the tree over them, are missing.`;
-    throw new AppError('STATE_CONFLICT', `The audit log is incomplete, so nothing was exported or signed. ${found}`, {
-      cause: error,
-    });
-  }
 }

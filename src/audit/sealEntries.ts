@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inSnapshot } from '../database/transaction.js';
 import { firstSeal, sealHash, SubtreeBuilder, type SubtreeRoot, toSubtrees } from '../domain/audit/merkle.js';
 import { getSystemCode } from '../platform/errors.js';
-import { loadSpans } from './checkSubtrees.js';
+import { loadSpans } from './subtrees.js';
 
 /** What one transaction seals at most, and what one statement writes. */
 const limits = { inPass: 100_000, inBatch: 5_000 };

@@ -10,7 +10,7 @@ import {
   type JWK,
 } from 'jose';
 import { withAdvisoryLock } from '../database/transaction.js';
-import type { Vault } from '../encryption/secretsKey.js';
+import type { Vault } from '../encryption/vault.js';
 
 /** The key that signs now. */
 export interface SigningKey {

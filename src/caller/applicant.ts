@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { Secret, TOTP } from 'otpauth';
 import type { Pool } from 'pg';
 import type { PolicyVersion } from '../domain/fractureScore.js';
 import type { Mode } from '../domain/tenancy.js';
@@ -84,7 +83,7 @@ const keptMs = 180 * 24 * 60 * 60_000;
 const shape = /^[\w-]{43}$/;
 
 /** The name of the cookie: over TLS one that no other host and no plain page can set (RFC 6265bis, `__Host-`). */
-export function deviceCookieName(publicUrl: string): string {
+function deviceCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-kyb_applicant' : 'kyb_applicant';
 }
 
@@ -133,34 +132,4 @@ function deviceSecretIn(cookies: string | undefined, name: string): string | nul
 
 function hashDeviceSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
-}
-
-const issuer = 'Entity Verification';
-const period = 30;
-
-// What every app understands (RFC 6238): SHA-1, six digits, 30 seconds.
-function createTotp(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
-}
-
-/** A new secret, 160 bits in Base32. */
-export function newTotpSecret(): string {
-  return new Secret({ size: 20 }).base32;
-}
-
-/** The address that an app reads from a QR code. */
-export function totpUri(secret: string, email: string): string {
-  return createTotp(secret, email).toString();
-}
-
-/** The step, counted from 1970, that a code is of: the present one, the one before or the one after; null for none of these. */
-export function findTotpStep(secret: string, code: string, now: Date): number | null {
-  const timestamp = now.getTime();
-  const delta = createTotp(secret).validate({ token: code, timestamp, window: 1 });
-  return delta === null ? null : Math.floor(timestamp / 1_000 / period) + delta;
-}
-
-/** The place that the secret of an account is sealed for. */
-export function totpAad(accountId: string): string {
-  return `${accountId}:totp`;
 }

@@ -7,7 +7,8 @@ import type { Mode, Plan } from '../domain/tenancy.js';
 import type { GuardedFetch } from '../egress/guardedFetch.js';
 import type { SsoProviders } from '../egress/openid/ssoProviders.js';
 import type { EgressPolicy } from '../egress/publicAddress.js';
-import type { Pepper, Vault } from '../encryption/secretsKey.js';
+import type { Pepper } from '../encryption/secretsKey.js';
+import type { Vault } from '../encryption/vault.js';
 import type { ServiceUrls } from '../platform/configuration/config.js';
 import { AppError } from '../platform/errors.js';
 import type { ProcessFacts } from '../platform/processFacts.js';
@@ -15,7 +16,6 @@ import type { Actor, ApplicantActor, TenantActor } from './actor.js';
 import type { ApplicantDevice } from './applicant.js';
 import type { CallerSession } from './callerSession.js';
 import type { Bus, EventLog, LiveAttempts, LiveBulks, LiveEvents } from './eventServices.js';
-import type { IdempotentCall } from './idempotency/idempotentCall.js';
 import type { KeyLookUp } from './keyLookUp.js';
 import type { KeyUse } from './keyUse.js';
 import type { Tally } from './limits/countUse.js';
@@ -151,4 +151,20 @@ export function requireTenant(ctx: Context): TenantActor {
 export function requireApplicant(ctx: Context): ApplicantActor {
   if (ctx.actor.kind === 'applicant') return ctx.actor;
   throw new AppError('FORBIDDEN', 'Only the applicant can do this. Open the onboarding link first.');
+}
+
+/**
+ * A call that its caller may send again without doing it twice (contract.md#idempotency). The operation stores its answer
+ * under it in the transaction of the change.
+ */
+export interface IdempotentCall {
+  readonly organisationId: string;
+  readonly mode: string;
+  readonly operation: string;
+  /** The caller's `Idempotency-Key`. */
+  readonly key: string;
+  /** HMAC of the body, under the newest entry of SECRETS_KEY. */
+  readonly fingerprint: Buffer;
+  /** The caller's API key when the answer holds a secret: then it is kept encrypted under that. */
+  readonly secret: string | null;
 }

@@ -33,7 +33,7 @@ export interface Bus {
   stop(): Promise<void>;
 }
 
-/** Whose events: each organisation has two logs, one of live and one of test events. */
+/** The live or the test data of an organisation. Each has a log of events of its own. */
 export interface Tenant {
   readonly organisationId: string;
   readonly mode: Mode;

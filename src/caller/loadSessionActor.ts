@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { PolicyVersion } from '../domain/fractureScore.js';
-import { maxSessionMs } from '../domain/passwords.js';
 import type { Plan } from '../domain/tenancy.js';
 import type { MemberRole } from '../entities/member.js';
 import type { RegisterChoice } from '../entities/organisation.js';
 import type { MemberActor, OperatorActor } from './actor.js';
 import type { CallerSession } from './callerSession.js';
+import { maxSessionMs } from './revocation.js';
 
 interface MemberRow {
   readonly organisation_id: string;

@@ -161,7 +161,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
  * Whether a row of the authorisation table names the caller. A key that carries a role needs the row to name keys, that
  * role, and the role that its member has now: it is never allowed more than its member.
  */
-export function isPermitted(actor: Actor, permission: Permission): boolean {
+function isPermitted(actor: Actor, permission: Permission): boolean {
   if (!permission.callers.includes(toCallerKind(actor))) return false;
   return actor.kind !== 'key' || permission.isOpenForOwnKeys === true || refusedRole(actor, permission) === null;
 }
@@ -218,8 +218,6 @@ export function findDenial({ actor, log }: Context, operation: string, permissio
   );
 }
 
-const roles = ['owner', 'developer', 'officer', 'viewer'] as const;
-
 /** The sentence that names the callers of an operation. */
 export function formatCallers({ callers, scope }: Permission): string {
   if (callers.includes('stranger')) return 'No sign-in is required.';
@@ -232,8 +230,8 @@ export function formatCallers({ callers, scope }: Permission): string {
 }
 
 function formatPeople(callers: readonly CallerKind[]): string {
-  const named = roles.filter((role) => callers.includes(role));
-  const members = named.length === roles.length ? ['members of every role'] : named.map((role) => `${role}s`);
-  const names = [...members, ...(callers.includes('operator') ? ['operators of the platform'] : [])];
+  const named = members.filter((role) => callers.includes(role));
+  const byRole = named.length === members.length ? ['members of every role'] : named.map((role) => `${role}s`);
+  const names = [...byRole, ...(callers.includes('operator') ? ['operators of the platform'] : [])];
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }

@@ -1,4 +1,11 @@
-import { maxSessionMs } from '../domain/passwords.js';
+import { isId } from '../domain/ids.js';
+import { type AppError, keyEnded, sessionEnded } from '../platform/errors.js';
+
+/** Without a request for this long a session is over. What comes over an open socket is no request. */
+export const maxIdleMs = 30 * 60 * 1_000;
+
+/** However busy it is, a session ends this long after the sign-in. */
+export const maxSessionMs = 12 * 60 * 60 * 1_000;
 
 /**
  * The part of a statement that gives as an array those of the callers in a parameter that are no longer good: keys that are
@@ -27,4 +34,9 @@ export function activeKeySql(name: string): string {
 export function activeSessionSql(name: string): string {
   return `${name}.expire > now()
     and (${name}.sess ->> 'signedInAt')::bigint >= extract(epoch from now()) * 1000 - ${maxSessionMs}`;
+}
+
+/** What a caller is told whose key or session has ended. */
+export function callerRevoked(callerId: string): AppError {
+  return isId('session', callerId) ? sessionEnded() : keyEnded();
 }

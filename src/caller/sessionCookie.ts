@@ -5,11 +5,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import type { Session, SessionData, Store } from 'express-session';
 import type { Pool } from 'pg';
-import { maxIdleMs } from '../domain/passwords.js';
-import { deriveKey } from '../domain/tokens.js';
+import { deriveKey } from '../domain/encryption.js';
 import { AppError } from '../platform/errors.js';
 import { type CallerSession, getCallerSession } from './callerSession.js';
 import type { Services } from './context.js';
+import { maxIdleMs } from './revocation.js';
 
 /** The name of the cookie: over TLS one that no other host and no plain page can set (RFC 6265bis, `__Host-`). */
 export function sessionCookieName(publicUrl: string): string {

@@ -7,8 +7,7 @@ export interface SsoAttempt {
   readonly nonce: string;
   /** The secret half of PKCE (RFC 7636). */
   readonly verifier: string;
-  /** Where the provider sends the browser back to. */
-  /** Missing in an attempt that began before redirect URIs were kept. */
+  /** Where the provider sends the browser back to. Missing in an attempt that began before redirect URIs were kept. */
   readonly redirectUri?: string;
   /** Where the person goes afterwards: a path of ours. */
   readonly returnTo: string;

@@ -11,7 +11,7 @@ import {
   parseStatusList,
   type StatusListCredential,
   statusListLength,
-} from '../domain/certificates/suspension.js';
+} from '../domain/certificates/statusList.js';
 import {
   CheckFailure,
   type CredentialCheck,

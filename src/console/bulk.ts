@@ -9,7 +9,7 @@ import { type Command, Option } from 'commander';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { parseColumns } from '../domain/bulk/bulkColumns.js';
-import { detectDelimiter } from '../domain/bulk/delimiterOf.js';
+import { detectDelimiter } from '../domain/bulk/detectDelimiter.js';
 import { AppError, getSystemCode, invalidField } from '../platform/errors.js';
 import { bulkService, type BulkService, type ShownBulk } from './bulkService.js';
 import { print } from './run.js';

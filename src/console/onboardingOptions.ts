@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type DocumentKind, documentKinds } from '../domain/onboarding/onboardingForm.js';
-import type { OnboardingSettings } from '../operations/organisations/readOnboardingSettings.js';
+import type { OnboardingSettings } from '../operations/organisations/readSettings.js';
 import { invalidField } from '../platform/errors.js';
 
 /** What `kyb organisations update` takes about applicants. An empty text stands for none. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Organisation } from '../entities/organisation.js';
-import { defaultOrganisation } from '../operations/platform/writeDemo.js';
+import { defaultOrganisation } from '../operations/platform/prepareDemo.js';
 import { notFound } from '../platform/errors.js';
 
 /** The organisation that a command is about: the one with this id, or the oldest. @throws AppError NOT_FOUND */

@@ -15,7 +15,7 @@ import {
 import { addOperator, listOperators, removeOperator } from '../operations/operators/operators.js';
 import { createOrganisation } from '../operations/organisations/createOrganisation.js';
 import { toOrganisationResult } from '../operations/organisations/organisationResult.js';
-import type { AlertSettings } from '../operations/organisations/readOnboardingSettings.js';
+import type { AlertSettings } from '../operations/organisations/readSettings.js';
 import { changeOrganisation } from '../operations/organisations/updateOrganisation.js';
 import type { Config } from '../platform/configuration/config.js';
 import { notFound } from '../platform/errors.js';

@@ -8,11 +8,13 @@ import { addBulk } from './bulk.js';
 import { addCertificates } from './certificates.js';
 import { addDoctor } from './doctor.js';
 import { addKeys } from './keys.js';
-import { addMails, addOverview, addReplay } from './overview.js';
+import { addMails } from './mails.js';
+import { addOverview } from './overview.js';
 import { addMembers } from './members.js';
 import { addOperators, addOrganisations } from './organisations.js';
 import { addPrivacy } from './privacy.js';
 import { addImport, addLists, addRegisters } from './registers.js';
+import { addReplay } from './replay.js';
 import { run } from './run.js';
 import { addScreen } from './screen.js';
 import { addSecrets, addSigningKeys } from './secrets.js';
@@ -68,7 +70,7 @@ function reportError(error: unknown): number {
 }
 
 /** `kyb migrate`: every start migrates; this is for those who want it as a step of its own. */
-export function addMigrate(program: Command): void {
+function addMigrate(program: Command): void {
   program
     .command('migrate')
     .description('Migrate the database schema to this version')

@@ -100,7 +100,7 @@ function ownedFolder(dataDir: string): string {
  * Runs `work` while no other process holds the lock on this file. An empty SQLite file gives what Node lacks, the
  * kernel's own file lock: it ends with its process, however that dies, so there is no stale lock to judge.
  */
-export async function withLock<Result>(file: string, work: () => Promise<Result>, onWait: () => void): Promise<Result> {
+async function withLock<Result>(file: string, work: () => Promise<Result>, onWait: () => void): Promise<Result> {
   const lock = new DatabaseSync(file);
   try {
     const noticeAt = performance.now() + 3_000;
@@ -137,7 +137,7 @@ const exitHandlers = new Set<() => void>();
  * Runs `work` when the process ends on its own, or by Ctrl-C or SIGTERM as long as nobody else handles these: a start
  * or a console command that is broken off has no orderly stop. Returns how to withdraw it.
  */
-export function onProcessExit(work: () => void): () => void {
+function onProcessExit(work: () => void): () => void {
   if (exitHandlers.size === 0) listen('on');
   exitHandlers.add(work);
   return () => {
@@ -163,7 +163,7 @@ function runAll(): void {
 }
 
 /** Enters this process in the list of those that use the server; returns the way to leave it. Call under the lock. */
-export function registerUser(directory: string): () => void {
+function registerUser(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const entry = join(directory, `${process.pid}.${randomUUID()}`);
   writeFileSync(entry, startTime(process.pid) ?? '');
@@ -173,7 +173,7 @@ export function registerUser(directory: string): () => void {
 }
 
 /** Whether any process still uses the server; entries of dead processes go, also when their pid was given again. */
-export function hasUsers(directory: string): boolean {
+function hasUsers(directory: string): boolean {
   return readdirSync(directory).some((name) => {
     const entry = join(directory, name);
     const isLiving = startTime(Number.parseInt(name, 10)) === readFileSync(entry, 'utf8');
@@ -194,7 +194,7 @@ interface Watched {
 }
 
 /** Starts the server again when it dies, and keeps its log small. Returns how to end: nothing is restarted after that. */
-export function watch({ isUp, restart, logFile, log }: Watched): () => Promise<void> {
+function watch({ isUp, restart, logFile, log }: Watched): () => Promise<void> {
   let isEnded = false;
   const told = new Set<string>();
   let check = Promise.resolve();

@@ -150,7 +150,7 @@ export class PooledClient extends Client {
  * Ends connections that are given back inside a transaction. Their next user would read an old snapshot, or write into a transaction
  * that is never committed.
  */
-export function endUnfinished(pool: Pool): void {
+function endUnfinished(pool: Pool): void {
   pool.on('release', (_error, client) => {
     // The pool discards a connection that is ending.
     if (client.getTransactionStatus() !== 'I') void client.end();

@@ -1,3 +1,5 @@
+import type { Jurisdiction } from './identifier.js';
+
 // ISO 3166-1 alpha-2, the 249 codes that are officially assigned.
 const codes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -13,4 +15,16 @@ const countries: ReadonlySet<string> = new Set(codes.trim().split(/\s+/));
 /** Whether a text is the code of a country (ISO 3166-1 alpha-2), in capitals. */
 export function isCountry(code: string): boolean {
   return countries.has(code);
+}
+
+const zones: Readonly<Record<Jurisdiction, string>> = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' };
+// en-CA writes YYYY-MM-DD.
+const formats = {
+  AU: new Intl.DateTimeFormat('en-CA', { timeZone: zones.AU }),
+  NZ: new Intl.DateTimeFormat('en-CA', { timeZone: zones.NZ }),
+};
+
+/** The day that it is where the registers of a country are kept, YYYY-MM-DD: they write days of their own zone. */
+export function toLocalDay(at: Date, jurisdiction: Jurisdiction): string {
+  return formats[jurisdiction].format(at);
 }

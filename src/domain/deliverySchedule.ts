@@ -19,6 +19,11 @@ const jitter = 0.1;
 /** After a fault of ours: as soon as after a first failure, then ever more rarely, for it may be one that lasts. */
 const releaseDelay = { shortest: 5 * second, longest: 5 * minute, shareOfAge: 0.1 };
 
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+
+/** How far a delivery is: pending → delivered | failed; failed → pending by replay (contract.md#states). */
+export type DeliveryState = (typeof deliveryStates)[number];
+
 /** How an attempt ended: with an answer; without one, by the receiver's fault; or not at all, by ours. */
 export type AttemptEnd =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }

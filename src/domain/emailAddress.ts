@@ -23,3 +23,8 @@ export function parseMailbox(text: string): Mailbox | null {
   };
   return isEmailAddress(mailbox.address) && !/[\p{Cc}"]/u.test(mailbox.name) ? mailbox : null;
 }
+
+/** The domain of an e-mail address, in lower case. */
+export function getEmailDomain(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}

@@ -5,6 +5,7 @@ import {
   recentlyRegistered,
   strikeOffInProgress,
 } from './policies/companyRules.js';
+import { listedCountry } from './policies/countryRules.js';
 import {
   abnRecentlyActive,
   addressRecentlyChanged,
@@ -25,7 +26,7 @@ import {
   noGstRegistration,
   notRegistered,
 } from './policies/registrationRules.js';
-import { type FractureSignal, listedCountry, type PolicyFacts, type Rule } from './policies/rule.js';
+import type { FractureSignal, PolicyFacts, Rule } from './policies/rule.js';
 import { banned, confirmedBan, confirmedSanction, sanctioned } from './policies/screeningRules.js';
 import type { RegisterAnswer, RegisterFacts } from './registerFacts.js';
 

@@ -1,6 +1,5 @@
 import { randomFillSync } from 'node:crypto';
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
-import type { Jurisdiction } from './identifier.js';
 
 const prefixes = {
   account: 'acc',
@@ -89,16 +88,4 @@ export function parseDeliveryId(text: string): { readonly endpointId: string; re
   const eventId = `${prefixes.event}_${text.slice(30)}`;
   const isWellFormed = text.startsWith('dlv_') && isId('webhook', endpointId) && isId('event', eventId);
   return isWellFormed ? { endpointId, eventId } : null;
-}
-
-const zones: Readonly<Record<Jurisdiction, string>> = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' };
-// en-CA writes YYYY-MM-DD.
-const formats = {
-  AU: new Intl.DateTimeFormat('en-CA', { timeZone: zones.AU }),
-  NZ: new Intl.DateTimeFormat('en-CA', { timeZone: zones.NZ }),
-};
-
-/** The day that it is where the registers of a country are kept, YYYY-MM-DD: they write days of their own zone. */
-export function toLocalDay(at: Date, jurisdiction: Jurisdiction): string {
-  return formats[jurisdiction].format(at);
 }

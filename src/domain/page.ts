@@ -66,19 +66,3 @@ export function decodeEventCursor(cursor: string): EventPosition | null {
   if (digits === undefined) return null;
   return { mode: mode as LogMode, position: Number(digits), isBackward: back !== undefined };
 }
-
-/** How long the caller’s own id of a verification may be, in UTF-16 units. */
-export const maxReferenceLength = 255;
-
-/** How long a name may be that is compared with the registered ones, in UTF-16 units. */
-export const maxNameLength = 500;
-
-/**
- * Why a text cannot be stored, or null when it can: PostgreSQL holds no NUL and no half of a surrogate pair, and
- * neither has a meaning in a name or a number.
- */
-export function findTextFault(text: string): string | null {
-  if (text.includes('\u0000')) return 'contains a NUL character; remove it';
-  if (!text.isWellFormed()) return 'contains half of a surrogate pair; send valid Unicode';
-  return null;
-}

@@ -1,4 +1,4 @@
-export const minPasswordLength = 12;
+const minPasswordLength = 12;
 export const maxPasswordLength = 256;
 
 // The roots of those that are tried first. What is left of a password without digits and signs is looked up here.
@@ -46,8 +46,3 @@ function isSequence(text: string): boolean {
     .map((letter, at) => letter.charCodeAt(0) - text.charCodeAt(at));
   return [1, -1].some((step) => steps.every((taken) => taken === step || Math.abs(taken) === 9));
 }
-
-/** Without a request for this long a session is over. What comes over an open socket is no request. */
-export const maxIdleMs = 30 * 60 * 1_000;
-/** However busy it is, a session ends this long after the sign-in. */
-export const maxSessionMs = 12 * 60 * 60 * 1_000;

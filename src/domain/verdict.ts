@@ -17,7 +17,13 @@ import { matchRegisteredName } from './names/matchRegisteredName.js';
 import { findAbnActiveFrom, findGstFrom } from './policies/factRules.js';
 import type { FractureSignal } from './policies/rule.js';
 import { listCandidates } from './policies/screeningRules.js';
-import { decideStatus, type Screening, type StatusReason, toScreening } from './policies/verdictStatus.js';
+import {
+  decideStatus,
+  type Screening,
+  type StatusReason,
+  toScreening,
+  type VerificationStatus,
+} from './policies/verdictStatus.js';
 import {
   isActive,
   isGstRegistered,
@@ -25,7 +31,6 @@ import {
   type RegisterRecord,
   type RegisterSource,
 } from './registerFacts.js';
-import type { VerificationStatus } from './verificationStatus.js';
 
 /** What a verification says (contract.md#verify), without its id, time and hash. */
 export interface Verdict {
@@ -237,16 +242,4 @@ function auditHash(value: object): string {
   const canonical = canonicalize(value);
   if (canonical === undefined) throw new TypeError('An audit hash needs a JSON value.');
   return createHash('sha256').update(canonical).digest('hex');
-}
-
-/** The age in days above which an extract is stale: two of its publications and some days have passed it by (docs/guides/monitoring.md). */
-export const staleAfterDays = { ABR: 21, NZBN: 70 } as const;
-
-const dayMs = 24 * 60 * 60 * 1_000;
-
-/** Whether an answer rests on an extract that is stale, or of which nobody knows the day. */
-export function isStaleExtract({ register, kind, asOf }: RegisterSource, at: Date): boolean {
-  if (kind !== 'extract') return false;
-  const days = register === 'NZBN' ? staleAfterDays.NZBN : staleAfterDays.ABR;
-  return asOf === null || Math.floor((at.getTime() - Date.parse(asOf)) / dayMs) > days;
 }

@@ -19,7 +19,7 @@ export interface WebhookVector {
 }
 
 /** Everybody can read these: they sign published vectors, and nothing else. */
-export const publishedSecret = toWebhookSecret('published-for-tests-do-not-use-1');
+const publishedSecret = toWebhookSecret('published-for-tests-do-not-use-1');
 const previousSecret = toWebhookSecret('published-for-tests-do-not-use-2');
 const unrelatedSecret = toWebhookSecret('published-for-tests-do-not-use-3');
 const sentAt = 1_795_143_845;

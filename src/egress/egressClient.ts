@@ -3,9 +3,10 @@ import { ExchangeFault, type ReceivedResponse } from './connection.js';
 import { EgressFault, type FaultKind, toExchangeFault } from './egressFault.js';
 import type { Lookup } from './guardedLookup.js';
 import { createTlsContext, Deadline } from './openConnection.js';
+import type { EgressPolicy } from './publicAddress.js';
 import { ReceiverConnections } from './receiverConnections.js';
 import { createResolver } from './resolveName.js';
-import { type EgressPolicy, parseTargetUrl } from './targetUrl.js';
+import { parseTargetUrl } from './targetUrl.js';
 import { toMessage } from './toMessage.js';
 
 export interface EgressRequest {
@@ -65,7 +66,7 @@ export interface EgressClient {
 // A receiver that closes a kept connection does so at once; one that has thought for longer has probably read the request.
 const staleWithinMs = 1_000;
 
-/** Makes the dialler of this process. @throws Error when `extraCa` is no certificate */
+/** Makes the egress client of this process. @throws Error when `extraCa` is no certificate */
 export function createEgressClient({
   policy,
   extraCa,

@@ -4,8 +4,9 @@ import { Connection } from './connection.js';
 import { EgressFault, toExchangeFault } from './egressFault.js';
 import type { Lookup } from './guardedLookup.js';
 import { createTlsContext, Deadline, openConnection } from './openConnection.js';
+import type { EgressPolicy } from './publicAddress.js';
 import { createResolver } from './resolveName.js';
-import { type EgressPolicy, parseTargetUrl } from './targetUrl.js';
+import { parseTargetUrl } from './targetUrl.js';
 import { toMessage } from './toMessage.js';
 
 /** What of the options of `fetch` is obeyed. */

@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
 import { describeOpening, type EgressPolicy, findAddressFault, isOpenedRange } from './publicAddress.js';
 
-export type { EgressPolicy } from './publicAddress.js';
-
 /** Whether a URL may be dialled. `isOpenedRange`: it names an address in an opened range, not a name that may lead to one. */
 export type UrlVerdict =
   | { readonly ok: true; readonly url: URL; readonly isOpenedRange: boolean }

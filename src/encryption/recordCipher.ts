@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decrypt, decryptBytes, encrypt, encryptBytes } from '../domain/tokens.js';
-import type { Vault } from './secretsKey.js';
+import { decrypt, decryptBytes, encrypt, encryptBytes } from '../domain/encryption.js';
+import type { Vault } from './vault.js';
 
 /** Keeps what tells of the persons in one record: while its key is there it can be read, and afterwards by nobody. */
 export interface RecordCipher {

@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** From this many failures in a row on, an account is locked. */
-export const failuresToLock = 10;
+const failuresToLock = 10;
 const minuteMs = 60_000;
 const firstLockMinutes = 15;
 const maxLockMinutes = 24 * 60;

@@ -1,9 +1,9 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
+import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import type { RegisterFacts } from '../domain/registerFacts.js';
 import type { Verdict } from '../domain/verdict.js';
-import type { VerificationStatus } from '../domain/verificationStatus.js';
 import { TenantScoped } from './tenantScoped.js';
 
 /** A verdict, with the facts it rests on. Written once, never changed. */

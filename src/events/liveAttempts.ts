@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { callerRevoked } from '../caller/callerRevoked.js';
 import type { AttemptSubscription, Bus, LiveAttempt, LiveAttempts } from '../caller/eventServices.js';
+import { callerRevoked } from '../caller/revocation.js';
 import { parseDeliveryId } from '../domain/ids.js';
 import { tenantKey } from './appendEvents.js';
 import { Inbox } from './live/eventSubscriber.js';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { callerRevoked } from '../caller/callerRevoked.js';
 import type { BulkSubscription, Bus, LiveBulk, LiveBulks } from '../caller/eventServices.js';
+import { callerRevoked } from '../caller/revocation.js';
 import { tenantKey } from './appendEvents.js';
 import { loadBulks } from './live/readLive.js';
 

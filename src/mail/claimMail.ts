@@ -23,7 +23,7 @@ export interface ClaimedMail {
 }
 
 /** How long a mail is its claimer's: a sending takes less, and after it the mail of a process that was killed is taken over. */
-export const leaseSeconds = 60;
+const leaseSeconds = 60;
 
 // Leases are by the clock of the database, which all processes share.
 const claimStatement = {

@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { isEmailAddress, type Mailbox } from '../domain/emailAddress.js';
 import { newId } from '../domain/ids.js';
 import { type RecordCipher, toRecordCipher } from '../encryption/recordCipher.js';
-import type { Vault } from '../encryption/secretsKey.js';
+import type { Vault } from '../encryption/vault.js';
 import type { ClaimedMail } from './claimMail.js';
 
 /** A mail that is to be sent. */

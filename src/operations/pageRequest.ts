@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { type IdKind, isId } from '../domain/ids.js';
 import { decodeCursor, pageSizes } from '../domain/page.js';
 import { invalidField } from '../platform/errors.js';
@@ -31,18 +30,4 @@ export function readPageRequest(input: PageInput, kind: IdKind | ((id: string) =
     throw invalidField('/after', 'This is not a cursor of this list. Send a `nextCursor` exactly as you received it.');
   }
   return { limit, beforeId };
-}
-
-/** The rows of a statement, within the transaction of the entity manager where it is in one. */
-export function queryRows<Row extends object>(
-  em: EntityManager,
-  statement: string,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  return em.getConnection().execute<Row[]>(statement, values, 'all', em.getTransactionContext());
-}
-
-/** A time as milliseconds since 1970, whatever reads it. */
-export function epochMs(column: string): string {
-  return `floor(extract(epoch from ${column}) * 1000)::float8`;
 }

@@ -3,7 +3,7 @@ import { isEmailAddress } from '../domain/emailAddress.js';
 import { isPolicyVersion, type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
 import { formatIdentifier, type Identifier, type Jurisdiction, parseIdentifier } from '../domain/identifier.js';
 import { type IdKind, toFirstId } from '../domain/ids.js';
-import { findTextFault } from '../domain/page.js';
+import { findTextFault } from '../domain/text.js';
 import { AppError, invalidField } from '../platform/errors.js';
 
 const maxIdLength = 100;
@@ -59,7 +59,7 @@ export function readPolicyVersion(version: string): PolicyVersion {
 }
 
 /** An id may be of a minute later than its thing, when the clock was set back (`newId`). */
-export const slackMs = 60_000;
+const slackMs = 60_000;
 const latestMs = Date.UTC(9999, 0);
 
 /** A time as ids can hold it: nothing is before 1970, and nothing after the year 9999. */

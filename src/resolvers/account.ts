@@ -1,5 +1,6 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
+import { describeCaller } from '../operations/accounts/describeCaller.js';
 import { changePassword } from '../operations/accounts/password.js';
 import { requestPasswordReset } from '../operations/accounts/requestPasswordReset.js';
 import { resetPassword } from '../operations/accounts/resetPassword.js';
@@ -11,6 +12,7 @@ import {
 import {
   ChangePasswordInput,
   ConfirmSecondFactorInput,
+  Me,
   PasswordResetRequestType,
   RecoveryCodesType,
   RemoveSecondFactorInput,
@@ -98,5 +100,13 @@ export class AccountResolver {
     input: RemoveSecondFactorInput,
   ): Promise<SessionStatusType> {
     return removeSecondFactor(ctx, input);
+  }
+}
+
+@Resolver()
+export class MeResolver {
+  @Query(() => Me, { nullable: true, description: 'Returns the caller: who they are and what they can do.' })
+  me(@Ctx() ctx: Context): Promise<Me> {
+    return describeCaller(ctx, ctx.actor);
   }
 }

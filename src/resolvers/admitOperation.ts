@@ -9,8 +9,8 @@ import {
   typeFromAST,
 } from 'graphql';
 import type { Context } from '../caller/context.js';
+import { introspectionWeight } from '../caller/limits/callWeights.js';
 import { countUse } from '../caller/limits/countUse.js';
-import { introspectionWeight } from '../caller/limits/limitReading.js';
 import { AppError, type FieldError, invalidFields, maxFieldErrors } from '../platform/errors.js';
 import { findOversize, inputFaults } from '../schema/input/inputFaults.js';
 

@@ -2,7 +2,15 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } fro
 import type { Context } from '../caller/context.js';
 import { cancelBulk } from '../operations/bulk/cancelBulk.js';
 import { getBulk, listBulks, subscribeToBulk, toBulkResult } from '../operations/bulk/getBulk.js';
-import { BulkConnection, BulkProgressArgs, BulksArgs, BulkType, CancelBulkInput } from '../schema/bulk.js';
+import { startBulkFromItems } from '../operations/bulk/startBulk.js';
+import {
+  BulkConnection,
+  BulkProgressArgs,
+  BulksArgs,
+  BulkType,
+  CancelBulkInput,
+  StartBulkInput,
+} from '../schema/bulk.js';
 import { type Connection, toConnection } from '../schema/connection.js';
 
 @Resolver()
@@ -46,5 +54,19 @@ export class BulkResolver {
     @Root() bulk: Parameters<typeof toBulkResult>[0],
   ): BulkType {
     return toBulkResult(bulk, ctx.clock());
+  }
+}
+
+@Resolver()
+export class StartBulkResolver {
+  @Mutation(() => BulkType, {
+    nullable: true,
+    description: 'Starts a bulk job: stores the rows and verifies them in the background.',
+  })
+  startBulk(
+    @Ctx() ctx: Context,
+    @Arg('input', () => StartBulkInput, { description: 'The rows and their defaults.' }) input: StartBulkInput,
+  ): Promise<BulkType> {
+    return startBulkFromItems(ctx, input);
   }
 }

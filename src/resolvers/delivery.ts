@@ -1,8 +1,9 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { getDelivery, listDeliveries } from '../operations/webhooks/deliveries.js';
 import { recoverDeliveries } from '../operations/webhooks/recoverDeliveries.js';
 import { cancelDelivery, retryDelivery } from '../operations/webhooks/retryDelivery.js';
+import { subscribeToAttempts } from '../operations/webhooks/subscribeToAttempts.js';
 import { type Connection, toConnection } from '../schema/connection.js';
 import {
   CancelDeliveryInput,
@@ -13,6 +14,7 @@ import {
   RecoveredDeliveriesType,
   RetryDeliveryInput,
 } from '../schema/delivery.js';
+import { LiveAttemptsArgs, LiveAttemptType } from '../schema/liveAttempt.js';
 
 @Resolver()
 export class DeliveryResolver {
@@ -72,5 +74,21 @@ export class DeliveryResolver {
     input: RecoverDeliveriesInput,
   ): Promise<RecoveredDeliveriesType> {
     return recoverDeliveries(ctx, input);
+  }
+}
+
+@Resolver()
+export class LiveAttemptResolver {
+  @Subscription(() => LiveAttemptType, {
+    description:
+      'Sends delivery attempts as they are made. There is no replay; read the deliveries of an endpoint for earlier attempts.',
+    subscribe: ({ args, context }: { args: LiveAttemptsArgs; context: Context }) =>
+      subscribeToAttempts(context, args.webhookId ?? null),
+  })
+  deliveryAttempts(
+    @Args(() => LiveAttemptsArgs) _: LiveAttemptsArgs,
+    @Root() attempt: LiveAttemptType,
+  ): LiveAttemptType {
+    return attempt;
   }
 }

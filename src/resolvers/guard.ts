@@ -10,10 +10,10 @@ import {
 import { recordDenial } from '../audit/recordAudit.js';
 import type { Context } from '../caller/context.js';
 import { runOnce } from '../caller/idempotency/runOnce.js';
+import { getCallWeight } from '../caller/limits/callWeights.js';
 import { countUse } from '../caller/limits/countUse.js';
-import { getCallWeight } from '../caller/limits/limitReading.js';
 import { findDenial, type Permission, permissions } from '../caller/permissions.js';
-import { findTextFault } from '../domain/page.js';
+import { findTextFault } from '../domain/text.js';
 import { invalidField, toPublicError } from '../platform/errors.js';
 
 /**

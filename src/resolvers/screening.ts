@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { listCandidateResolutions } from '../operations/screening/listCandidateResolutions.js';
-import { getScreening, listScreenings } from '../operations/screening/names/readScreenings.js';
+import { getScreening, listScreenings } from '../operations/screening/names/listScreenings.js';
 import { resolveScreeningCandidate } from '../operations/screening/names/resolveScreeningCandidate.js';
 import { screenNames } from '../operations/screening/names/screenNames.js';
 import { resolveCandidate } from '../operations/screening/resolveCandidate.js';

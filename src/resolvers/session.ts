@@ -3,12 +3,15 @@ import type { Context } from '../caller/context.js';
 import { getSession } from '../operations/accounts/getSession.js';
 import { signOut, switchOrganisation } from '../operations/accounts/session.js';
 import { completeSecondFactor, signIn } from '../operations/accounts/signIn.js';
+import { startSso } from '../operations/sso/startSso.js';
 import {
   CompleteSecondFactorInput,
   SessionStatusType,
   SessionType,
   SignInInput,
   SignOutInput,
+  SingleSignOnStartType,
+  StartSingleSignOnInput,
   SwitchOrganisationInput,
 } from '../schema/session.js';
 
@@ -65,5 +68,20 @@ export class SessionResolver {
     input: SwitchOrganisationInput,
   ): Promise<SessionStatusType> {
     return switchOrganisation(ctx, input);
+  }
+}
+
+@Resolver()
+export class SingleSignOnResolver {
+  @Mutation(() => SingleSignOnStartType, {
+    nullable: true,
+    description: 'Starts a sign-in through the OpenID Connect provider of an organisation. REST only.',
+  })
+  startSingleSignOn(
+    @Ctx() ctx: Context,
+    @Arg('input', () => StartSingleSignOnInput, { description: 'The person to sign in.' })
+    input: StartSingleSignOnInput,
+  ): Promise<SingleSignOnStartType> {
+    return startSso(ctx, input);
   }
 }

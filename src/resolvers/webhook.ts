@@ -6,7 +6,7 @@ import { rotateWebhookSecret, updateWebhook } from '../operations/webhooks/updat
 import { testWebhook, verifyWebhook } from '../operations/webhooks/verifyWebhook.js';
 import { deleteWebhook, getWebhook, listWebhooks } from '../operations/webhooks/webhooks.js';
 import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
-import { DeliveryType, DiagnoseWebhookInput, WebhookDiagnosisType } from '../schema/delivery.js';
+import { DeliveryType } from '../schema/delivery.js';
 import {
   CreateWebhookInput,
   DeletedWebhookType,
@@ -19,6 +19,7 @@ import {
   WebhookType,
   WebhookWithSecretType,
 } from '../schema/webhook.js';
+import { DiagnoseWebhookInput, WebhookDiagnosisType } from '../schema/webhookDiagnosis.js';
 
 @Resolver()
 export class WebhookResolver {

@@ -1,10 +1,11 @@
 import { type RequestHandler, Router } from 'express';
 import { loadPublicKeys } from '../audit/signingKeys.js';
 import type { Services } from '../caller/context.js';
-import { refuseOtherMethods } from '../caller/limits/limitBodies.js';
-import { limitPublicReads } from '../caller/limits/limitReading.js';
+import { limitPublicReads } from '../caller/limits/rateLimits.js';
 import { type Load, shedLoad } from '../caller/limits/shedLoad.js';
-import { createStatusLists, credentialMediaType } from '../certificates/signCredential.js';
+import { refuseOtherMethods } from '../caller/methodAndHost.js';
+import { credentialMediaType } from '../certificates/signCredential.js';
+import { createStatusLists } from '../certificates/statusLists.js';
 import { credentialContext, type StatusPurpose } from '../domain/certificates/credential.js';
 import { AppError } from '../platform/errors.js';
 import { allowAllOrigins } from './files.js';

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
-import type { Pool, QueryConfig } from 'pg';
-import { AppError, errorTable, toProblemMembers } from '../platform/errors.js';
+import type { AppError} from '../platform/errors.js';
+import { errorTable, toProblemMembers } from '../platform/errors.js';
 
 /** The body of an `application/problem+json` answer (RFC 9457, contract.md#errors). */
 export function toProblem(error: AppError, publicUrl: string): Record<string, unknown> {
@@ -48,47 +48,3 @@ export function errorsMarkdown(): string {
 export const errorsPage: RequestHandler = (_req, res) => {
   res.type('text/markdown').send(errorsMarkdown());
 };
-
-/** The version of the API that this service speaks (contract.md#versions). Additive changes need no new one. */
-export const currentApiVersion = '2026-11-20';
-
-/**
- * Refuses a call that is pinned to another version.
- * @throws AppError INVALID_REQUEST
- */
-export function refuseOtherVersion(pinned: string | string[] | undefined): void {
-  if (pinned === undefined || pinned === currentApiVersion) return;
-  throw new AppError(
-    'INVALID_REQUEST',
-    `This API version is not supported. Send API-Version ${currentApiVersion}, or leave the header out.`,
-  );
-}
-
-/** Middleware of `refuseOtherVersion`. */
-export const apiVersion: RequestHandler = (req, _res, next) => {
-  refuseOtherVersion(req.headers['api-version']);
-  next();
-};
-
-const responseTimeoutMs = 2_000;
-
-/** The process runs. Asks nobody else, so that a database that is away does not have it restarted. */
-export const healthz: RequestHandler = (_req, res) => {
-  res.json({ status: 'ok' });
-};
-
-/** Calls can be served: the database answers. 503 otherwise, so that a balancer sends them elsewhere. */
-export function readyz(pool: Pool): RequestHandler {
-  return async (_req, res) => {
-    const ping: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: responseTimeoutMs };
-    const isReady = await Promise.race([
-      pool.query(ping).then(
-        () => true,
-        () => false,
-      ),
-      // Connecting has a time limit of its own, which is longer.
-      new Promise<boolean>((resolve) => setTimeout(resolve, responseTimeoutMs, false).unref()),
-    ]);
-    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable' });
-  };
-}

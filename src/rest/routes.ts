@@ -5,8 +5,8 @@ import { decisionRoutes } from './routes/decisions.js';
 import { deliveryRoutes } from './routes/deliveries.js';
 import { memberRoutes } from './routes/members.js';
 import { onboardingLinkRoutes } from './routes/onboardingLinks.js';
-import { onboardingRoutes } from './routes/onboardings.js';
-import { portalRoutes } from './routes/portal.js';
+import { onboardingRoutes, onboardRoutes } from './routes/onboardings.js';
+import { portalRoutes, singleSignOnRoutes } from './routes/portal.js';
 import { privacyRoutes } from './routes/privacy.js';
 import type { Route } from './routes/route.js';
 import { screeningRoutes } from './routes/screening.js';
@@ -93,40 +93,6 @@ const eventRoutes: readonly Route[] = [
     status: 200,
     noun: 'event',
     document: `query ($id: ID!) { data: event(id: $id) { ${event} } }`,
-  },
-];
-
-/** How an applicant comes in by a link. The rest of the form is GraphQL, with the token and the cookie of the device. */
-const onboardRoutes: readonly Route[] = [
-  {
-    method: 'post',
-    path: '/api/onboard/open',
-    summary: 'Open an onboarding link',
-    status: 200,
-    isOpen: true,
-    noun: 'opening',
-    errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: OpenOnboardingInput!) { data: openOnboarding(input: $input) { state emailHint } }`,
-  },
-  {
-    method: 'post',
-    path: '/api/onboard/code',
-    summary: 'Send a sign-in code',
-    status: 200,
-    isOpen: true,
-    noun: 'opening',
-    errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: SendOnboardingCodeInput!) { data: sendOnboardingCode(input: $input) { state emailHint } }`,
-  },
-  {
-    method: 'post',
-    path: '/api/onboard/prove',
-    summary: 'Enter a sign-in code',
-    status: 200,
-    isOpen: true,
-    noun: 'opening',
-    errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: ProveOnboardingCodeInput!) { data: proveOnboardingCode(input: $input) { state emailHint } }`,
   },
 ];
 
@@ -236,21 +202,7 @@ const searchRoutes: readonly Route[] = [
   },
 ];
 
-/** The way to the provider of an organisation; from there the browser comes back to a page, not to the API. */
-const singleSignOnRoutes: readonly Route[] = [
-  {
-    method: 'post',
-    path: '/api/portal/sso/start',
-    summary: 'Start single sign-on',
-    status: 200,
-    isOpen: true,
-    noun: 'signIn',
-    errors: ['NOT_FOUND'],
-    document: `mutation ($input: StartSingleSignOnInput!) { data: startSingleSignOn(input: $input) { url } }`,
-  },
-];
-
-/** The REST API (contract.md#paths-and-operations), a chapter a file. */
+/** The REST API (contract.md#paths-and-operations). Chapters of any size have a file each in `routes`. */
 export const routes: readonly Route[] = [
   ...verificationRoutes,
   ...monitoringRoutes,

@@ -2,14 +2,14 @@ import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { CertificateStatus, CertificateVerdict } from '../domain/certificates/certificate.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
+import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import type { Mode } from '../domain/tenancy.js';
-import type { VerificationStatus } from '../domain/verificationStatus.js';
 import {
   CertificateChecksType,
   CertificateStatusEnum,
   CertificateVerdictEnum,
   SuspensionReasonType,
-} from './certificateInputs.js';
+} from './certificateParts.js';
 import { createConnectionType, entityWords } from './connection.js';
 import { FractureRiskEnum, JurisdictionEnum, ModeEnum, VerificationStatusEnum } from './enums.js';
 import { VerificationSource } from './verification.js';

@@ -1,11 +1,21 @@
-import { GraphQLJSON } from 'graphql-scalars';
 import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { Diagnosis } from '../domain/diagnoseSignature.js';
-import type { DiagnosisRule, Finding } from '../domain/diagnosis/checkSignatures.js';
-import type { DeliveryState } from '../entities/delivery.js';
+import type { DeliveryState } from '../domain/deliverySchedule.js';
 import type { EventKind } from '../entities/event.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
-import { DeliveryStateEnum, EventKindEnum } from './event.js';
+import { EventKindEnum } from './event.js';
+
+// GraphQL shows the key, REST and the database the value (contract.md#enumerations).
+const DeliveryStateEnum = { PENDING: 'pending', DELIVERED: 'delivered', FAILED: 'failed' } as const;
+
+registerEnumType(DeliveryStateEnum, {
+  name: 'DeliveryState',
+  description: 'The state of a delivery.',
+  valuesConfig: {
+    PENDING: { description: 'It is waiting for its first or next attempt.' },
+    DELIVERED: { description: 'The endpoint accepted the event with a 2xx status.' },
+    FAILED: { description: 'No attempt is left, or the delivery was cancelled. You can replay it.' },
+  },
+});
 
 @ObjectType('DeliveryAttempt', {
   simpleResolvers: true,
@@ -156,103 +166,4 @@ export class RecoverDeliveriesInput extends IdempotentInput {
 
   @Field(() => Date, { description: 'The time from which deliveries are recovered, at most 90 days ago.' })
   since!: Date;
-}
-
-const DiagnosisRuleEnum = {
-  HEADERS: 'headers',
-  SECRET: 'secret',
-  BODY: 'body',
-  TIMESTAMP: 'timestamp',
-  WEBHOOK_SIGNATURE: 'webhook-signature',
-  X_SERVICE_SIGNATURE: 'X-Service-Signature',
-  COMPUTED: 'computed',
-} as const satisfies Record<string, DiagnosisRule>;
-const DiagnosisVerdictEnum = { VALID: 'valid', INVALID: 'invalid' } as const;
-
-registerEnumType(DiagnosisRuleEnum, {
-  name: 'DiagnosisRule',
-  description: 'The part of a delivery that a diagnosis checks.',
-  valuesConfig: {
-    HEADERS: { description: 'The headers that a delivery must have.' },
-    SECRET: { description: 'The format of the signing secret.' },
-    BODY: { description: 'The body, which must be the exact bytes that were sent.' },
-    TIMESTAMP: { description: 'The header `webhook-timestamp` and its age.' },
-    WEBHOOK_SIGNATURE: { description: 'The header `webhook-signature` of Standard Webhooks.' },
-    X_SERVICE_SIGNATURE: { description: 'The header `X-Service-Signature` of this service.' },
-    COMPUTED: { description: 'The signature that the receiver’s own code computed.' },
-  },
-});
-registerEnumType(DiagnosisVerdictEnum, {
-  name: 'DiagnosisVerdict',
-  description: 'Whether a receiver should accept the delivery.',
-  valuesConfig: {
-    VALID: { description: 'The receiver should accept the delivery.' },
-    INVALID: { description: 'The receiver should reject the delivery.' },
-  },
-});
-
-@ObjectType('DiagnosisFinding', {
-  simpleResolvers: true,
-  description: 'The result of checking one part of a delivery.',
-})
-export class DiagnosisFindingType implements Finding {
-  @Field(() => DiagnosisRuleEnum, { description: 'The part of the delivery that was checked.' })
-  rule!: DiagnosisRule;
-
-  @Field(() => Boolean, { description: 'Whether this part is correct.' })
-  ok!: boolean;
-
-  @Field(() => String, { description: 'A sentence that explains what was found and, if it is wrong, how to fix it.' })
-  explanation!: string;
-}
-
-@ObjectType('WebhookDiagnosis', {
-  simpleResolvers: true,
-  description: 'A diagnosis of a delivery that a receiver rejected.',
-})
-export class WebhookDiagnosisType implements Diagnosis {
-  @Field(() => DiagnosisVerdictEnum, { description: 'Whether the receiver should accept the delivery.' })
-  verdict!: Diagnosis['verdict'];
-
-  @Field(() => [DiagnosisFindingType], { description: 'The result for each part that was checked.' })
-  findings!: readonly DiagnosisFindingType[];
-}
-
-@InputType({
-  description: 'A delivery exactly as the receiver got it, with optional details of the receiver’s own check.',
-})
-export class DiagnoseWebhookInput {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the endpoint that the delivery was sent to. Its secrets are tried too.',
-  })
-  webhookId?: string | null;
-
-  @Extensions({ jsonSchema: { maxLength: 65_536 } })
-  @Field(() => String, { description: 'The body exactly as it was received, up to 65,536 characters.' })
-  body!: string;
-
-  @Extensions({ jsonSchema: { type: ['object', 'array'], additionalProperties: true, maxItems: 200, items: {} } })
-  @Field(() => GraphQLJSON, {
-    description: 'The headers of the delivery: an object of names and values, or a list of `{name, value}`.',
-  })
-  headers!: unknown;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The secret that the receiver uses. The default is the current secret of the endpoint.',
-  })
-  secret?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The signature that the receiver’s own code computed, in hex or base64.',
-  })
-  computed?: string | null;
-
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the delivery was received, by the receiver’s clock. The default is now.',
-  })
-  receivedAt?: Date | null;
 }

@@ -240,3 +240,32 @@ registerEnumType(VerificationRequesterKindEnum, {
     APPLICANT: { description: 'It was made when an applicant submitted the onboarding form.' },
   },
 });
+
+export const WebhookVerificationEnum = {
+  UNVERIFIED: 'unverified',
+  PENDING: 'pending',
+  VERIFIED: 'verified',
+} as const;
+export const WebhookStatusEnum = { ENABLED: 'enabled', PAUSED: 'paused', DISABLED: 'disabled' } as const;
+
+registerEnumType(WebhookVerificationEnum, {
+  name: 'WebhookVerification',
+  description: 'Whether the receiver has proved that you control the URL of the endpoint.',
+  valuesConfig: {
+    UNVERIFIED: { description: 'It is not verified, and the plan does not require it.' },
+    PENDING: { description: 'It is not verified, and the plan requires it. Events are kept until it is verified.' },
+    VERIFIED: { description: 'The receiver returned a challenge that was sent to the URL.' },
+  },
+});
+registerEnumType(WebhookStatusEnum, {
+  name: 'WebhookStatus',
+  description: 'Whether an endpoint receives events.',
+  valuesConfig: {
+    ENABLED: { description: 'Events are sent when they happen.' },
+    PAUSED: { description: 'Nothing is sent. Events are kept and sent when the endpoint is enabled again.' },
+    DISABLED: {
+      description:
+        'The endpoint failed for too long or returned 410. Nothing is sent or kept until you enable it again.',
+    },
+  },
+});

@@ -91,13 +91,6 @@ export const EventKindEnum = {
   ENDPOINT_TEST: 'endpoint.test',
 } as const;
 const EventOrderEnum = { NEWEST: 'newest', OLDEST: 'oldest' } as const;
-export const WebhookVerificationEnum = {
-  UNVERIFIED: 'unverified',
-  PENDING: 'pending',
-  VERIFIED: 'verified',
-} as const;
-export const WebhookStatusEnum = { ENABLED: 'enabled', PAUSED: 'paused', DISABLED: 'disabled' } as const;
-export const DeliveryStateEnum = { PENDING: 'pending', DELIVERED: 'delivered', FAILED: 'failed' } as const;
 
 registerEnumType(EventKindEnum, {
   name: 'EventKind',
@@ -132,35 +125,5 @@ registerEnumType(EventOrderEnum, {
   valuesConfig: {
     NEWEST: { description: 'The newest events come first.' },
     OLDEST: { description: 'The oldest events come first.' },
-  },
-});
-registerEnumType(WebhookVerificationEnum, {
-  name: 'WebhookVerification',
-  description: 'Whether the receiver has proved that you control the URL of the endpoint.',
-  valuesConfig: {
-    UNVERIFIED: { description: 'It is not verified, and the plan does not require it.' },
-    PENDING: { description: 'It is not verified, and the plan requires it. Events are kept until it is verified.' },
-    VERIFIED: { description: 'The receiver returned a challenge that was sent to the URL.' },
-  },
-});
-registerEnumType(WebhookStatusEnum, {
-  name: 'WebhookStatus',
-  description: 'Whether an endpoint receives events.',
-  valuesConfig: {
-    ENABLED: { description: 'Events are sent when they happen.' },
-    PAUSED: { description: 'Nothing is sent. Events are kept and sent when the endpoint is enabled again.' },
-    DISABLED: {
-      description:
-        'The endpoint failed for too long or returned 410. Nothing is sent or kept until you enable it again.',
-    },
-  },
-});
-registerEnumType(DeliveryStateEnum, {
-  name: 'DeliveryState',
-  description: 'The state of a delivery.',
-  valuesConfig: {
-    PENDING: { description: 'It is waiting for its first or next attempt.' },
-    DELIVERED: { description: 'The endpoint accepted the event with a 2xx status.' },
-    FAILED: { description: 'No attempt is left, or the delivery was cancelled. You can replay it.' },
   },
 });

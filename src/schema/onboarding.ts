@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import { routeReasons } from '../domain/onboarding/route.js';
-import type { VerificationStatus } from '../domain/verificationStatus.js';
+import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import type { OnboardingStatus } from '../entities/onboarding.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { DecisionType } from './decision.js';

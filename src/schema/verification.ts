@@ -5,7 +5,7 @@ import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { NameMatchResult } from '../domain/nameMatch.js';
 import type { NameKind } from '../domain/names/likeness.js';
-import type { VerificationStatus } from '../domain/verificationStatus.js';
+import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import { createConnectionType, entityWords } from './connection.js';
 import {
   FractureRiskEnum,

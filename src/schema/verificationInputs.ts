@@ -1,7 +1,7 @@
 import { Field, InputType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import type { Jurisdiction } from '../domain/identifier.js';
-import type { VerificationStatus } from '../domain/verificationStatus.js';
+import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import { IdempotentInput } from './connection.js';
 import { FractureRiskEnum, JurisdictionEnum, VerificationStatusEnum } from './enums.js';
 

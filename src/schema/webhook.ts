@@ -4,8 +4,8 @@ import type { Mode } from '../domain/tenancy.js';
 import type { EventKind } from '../entities/event.js';
 import type { EndpointStatus, EndpointVerification } from '../entities/webhookEndpoint.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
-import { ModeEnum } from './enums.js';
-import { EventKindEnum, WebhookStatusEnum, WebhookVerificationEnum } from './event.js';
+import { ModeEnum, WebhookStatusEnum, WebhookVerificationEnum } from './enums.js';
+import { EventKindEnum } from './event.js';
 
 @ObjectType('WebhookHealth', { simpleResolvers: true, description: 'The recent results of deliveries to an endpoint.' })
 export class WebhookHealthType {

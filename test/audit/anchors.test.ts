@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { signHead } from '../../src/audit/checkpoints.js';
 import { createSealer, startAnchoring } from '../../src/workers/audit/auditWorker.js';
-import { signHead } from '../../src/audit/checkHeads.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { createEgressClient } from '../../src/egress/egressClient.js';
 import { type AnchorTarget, parseAnchorTarget, parseCheckpoint } from '../../src/domain/audit/anchor.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { insertAudit } from '../../src/audit/auditRow.js';
+import { signHead } from '../../src/audit/checkpoints.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
-import { signHead } from '../../src/audit/checkHeads.js';
 import { rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
 import { entryRow } from '../support/auditLog.js';

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { eraseDisclosures, exportBundle } from '../../src/audit/exportBundle.js';
+import { eraseDisclosures } from '../../src/audit/auditRow.js';
+import { exportBundle } from '../../src/audit/exportBundle.js';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
 import { testApp } from '../support/app.js';
 import { exportAuditLog } from '../support/auditExport.js';

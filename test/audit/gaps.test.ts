@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { signHead } from '../../src/audit/checkpoints.js';
 import { exportBundle, exportChain } from '../../src/audit/exportBundle.js';
-import { signHead } from '../../src/audit/checkHeads.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { insertEntries } from '../support/auditLog.js';
 import { recordVerification } from '../support/auditExport.js';

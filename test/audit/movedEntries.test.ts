@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { signHead } from '../../src/audit/checkHeads.js';
+import { signHead } from '../../src/audit/checkpoints.js';
 import { createApiClient, clientWith, testApp, type TestApp } from '../support/app.js';
 import { forge } from '../support/forge.js';
 import { signInAs } from '../support/session.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { loadInclusionPath, loadRoot } from '../../src/audit/checkSubtrees.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
+import { loadInclusionPath, loadRoot } from '../../src/audit/subtrees.js';
 import { CompactRange, leafHash, computeProofRoot } from '../../src/domain/audit/merkle.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { insertEntries, sealedEntries } from '../support/auditLog.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { statusListCacheMs } from '../../src/certificates/signCredential.js';
+import { statusListCacheMs } from '../../src/certificates/statusLists.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { keptConsole } from '../support/console.js';
 import { newOfficer } from '../support/officers.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { queueMail } from '../../src/mail/queueMail.js';
-import { prepareDemo } from '../../src/operations/platform/writeDemo.js';
+import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
 import { newCertificate } from '../support/certificates.js';
 import { consoleFixture, runConsole } from '../support/console.js';
 import { newDataDir } from '../support/dataDir.js';

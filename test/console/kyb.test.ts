@@ -10,7 +10,7 @@ import { newId } from '../../src/domain/ids.js';
 import { recordListeningAddress, readListeningAddress } from '../../src/app/listen.js';
 import { createRecordCipher } from '../../src/encryption/recordCipher.js';
 import { queueMail } from '../../src/mail/queueMail.js';
-import { prepareDemo, type Demo } from '../../src/operations/platform/writeDemo.js';
+import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
 import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js';
 import { authenticate } from '../../src/caller/authenticate.js';
 import { consoleFixture } from '../support/console.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
-import { prepareDemo } from '../../src/operations/platform/writeDemo.js';
+import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
 import { consoleFixture } from '../support/console.js';
 
 // What an operator sees of the platform at the machine, without a key.

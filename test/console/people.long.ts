@@ -1,10 +1,10 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { isPassword } from '../../src/encryption/secretsKey.js';
+import { isPassword } from '../../src/encryption/passwordHash.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { findAccount } from '../../src/operations/accounts/password.js';
-import { prepareDemo } from '../../src/operations/platform/writeDemo.js';
+import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
 import { consoleFixture } from '../support/console.js';
 
 const fixture = consoleFixture({ PUBLIC_URL: 'https://kyb.example' });

@@ -1,8 +1,9 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
-import { encodeStatusList, signCredential } from '../../src/certificates/signCredential.js';
+import { signCredential } from '../../src/certificates/signCredential.js';
+import { encodeStatusList } from '../../src/certificates/statusLists.js';
 import type { StatusPurpose } from '../../src/domain/certificates/credential.js';
-import { toStatusListCredential } from '../../src/domain/certificates/suspension.js';
 import type { SigningKey } from '../../src/audit/signingKeys.js';
+import { toStatusListCredential } from '../../src/domain/certificates/statusList.js';
 import { issuer } from './statement.js';
 
 export interface KeyPair {

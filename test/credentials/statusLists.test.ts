@@ -2,11 +2,11 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import {
+  allocateStatusEntry,
   createStatusLists,
   statusListCacheMs,
   statusListValidMs,
-  allocateStatusEntry,
-} from '../../src/certificates/signCredential.js';
+} from '../../src/certificates/statusLists.js';
 import { verifyCredential } from '../../src/certificates/verifyCredential.js';
 import { loadPublicKeys, rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { testApp, type TestApp } from '../support/app.js';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { signHead } from '../../src/audit/checkpoints.js';
 import { readConfig, type Config } from '../../src/platform/configuration/config.js';
 import { openDatabase } from '../../src/database/orm.js';
 import { createLog } from '../../src/platform/log.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
-import { signHead } from '../../src/audit/checkHeads.js';
-import { importSample } from '../../src/operations/platform/writeDemo.js';
+import { importSample } from '../../src/operations/platform/prepareDemo.js';
 import { startServices } from '../../src/app/start.js';
 import { testApp, createApiClient } from '../support/app.js';
 import { insertEntries } from '../support/auditLog.js';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { signCredential, statusListCacheMs, statusListValidMs } from '../../src/certificates/signCredential.js';
+import { signCredential } from '../../src/certificates/signCredential.js';
 import { documentRules } from '../../src/certificates/checkResult.js';
+import { statusListCacheMs, statusListValidMs } from '../../src/certificates/statusLists.js';
 import { toCredential } from '../../src/domain/certificates/credential.js';
 import { createKeyPair } from '../credentials/signedFixture.js';
 import { issuer, statementWith } from '../credentials/statement.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { findWebhookHeaderFaults } from '../../src/domain/webhookSignature.js';
+import { findWebhookHeaderFaults } from '../../src/domain/webhookHeaders.js';
 
 const headers = (count: number, name: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}-${at}`, 'x']));

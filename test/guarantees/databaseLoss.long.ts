@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildApp, type App } from '../../src/app/app.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
-import { prepareDemo, type Demo } from '../../src/operations/platform/writeDemo.js';
+import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
 import { startServices, type Started } from '../../src/app/start.js';
 import { createLog } from '../../src/platform/log.js';
 import { newDataDir } from '../support/dataDir.js';

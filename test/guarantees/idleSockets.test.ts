@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { toAddressKey } from '../../src/caller/limits/toAddressKey.js';
+import { toAddressKey } from '../../src/caller/limits/rateLimits.js';
 import { socketLimits } from '../../src/http/sockets/socketLimits.js';
-import { createUnauthenticatedSockets } from '../../src/http/sockets/refuseUpgrade.js';
+import { createUnauthenticatedSockets } from '../../src/http/sockets/unauthenticatedSockets.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 

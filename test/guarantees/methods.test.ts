@@ -1,6 +1,6 @@
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { siteFiles } from '../../src/http/pages/pageHeaders.js';
+import { siteFiles } from '../../src/http/pages/siteFiles.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { rawCall } from '../support/rawCall.js';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Request } from 'express';
-import { drainRequest } from '../../src/http/uploads/documentsRouter.js';
+import { drainRequest } from '../../src/http/uploads/uploads.js';
 import { until } from '../support/until.js';
 
 let server: Server;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { findRevokedCallers } from '../../src/caller/lockCaller.js';
-import { maxIdleMs, maxSessionMs } from '../../src/domain/passwords.js';
+import { maxIdleMs, maxSessionMs } from '../../src/caller/revocation.js';
 import { LocalBus } from '../../src/events/bus/bus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
 import { createLog } from '../../src/platform/log.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { deriveResponseKey, decrypt } from '../../src/domain/tokens.js';
+import { decrypt, deriveResponseKey } from '../../src/domain/encryption.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/session.js';
 

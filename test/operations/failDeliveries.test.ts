@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failOrphanedDeliveries } from '../../src/events/appendEvents.js';
+import { failOrphanedDeliveries } from '../../src/events/failDeliveries.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { seedEndpoint } from '../support/endpoints.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { finishRecoveries } from '../../src/workers/jobs/expireCertificates.js';
+import { finishRecoveries } from '../../src/workers/jobs/finishRecoveries.js';
 import { createApiClient, type Answer } from '../support/app.js';
 import { seedEndpoint } from '../support/endpoints.js';
 import { seedMissed } from '../support/missedDeliveries.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { finishRecoveries } from '../../src/workers/jobs/expireCertificates.js';
+import { finishRecoveries } from '../../src/workers/jobs/finishRecoveries.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { seedEndpoint } from '../support/endpoints.js';
 import { seedMissed } from '../support/missedDeliveries.js';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JSONWebKeySet } from 'jose';
 import { verifyCredential } from '../../src/certificates/verifyCredential.js';
-import { toAddressKey } from '../../src/caller/limits/toAddressKey.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
-import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
+import { createRateLimits, toAddressKey } from '../../src/caller/limits/rateLimits.js';
 import { rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { certificateFixture, type CertificateFixture } from '../support/certificateFixture.js';

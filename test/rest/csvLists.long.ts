@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import { csvWeight } from '../../src/caller/limits/callWeights.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { csvWeight } from '../../src/caller/limits/limitReading.js';
 import { csvColumns } from '../../src/rest/csv/csvColumns.js';
 import { routes } from '../../src/rest/routes.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';

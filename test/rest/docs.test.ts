@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findSources } from '../../scripts/docs/sources.js';
-import { siteFiles } from '../../src/http/pages/pageHeaders.js';
+import { siteFiles } from '../../src/http/pages/siteFiles.js';
 import { testApp, type TestApp } from '../support/app.js';
 
 const run = promisify(execFile);

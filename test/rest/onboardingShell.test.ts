@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { siteFolder } from '../../src/http/pages/pageHeaders.js';
+import { siteFolder } from '../../src/http/pages/siteFiles.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { fetchMetrics } from '../support/metrics.js';
 

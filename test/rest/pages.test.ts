@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { siteFiles } from '../../src/http/pages/pageHeaders.js';
+import { siteFiles } from '../../src/http/pages/siteFiles.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';

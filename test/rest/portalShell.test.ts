@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { portalSections } from '../../src/domain/portalSections.js';
-import { siteFiles } from '../../src/http/pages/pageHeaders.js';
+import { siteFiles } from '../../src/http/pages/siteFiles.js';
 import { testApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;

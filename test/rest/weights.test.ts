@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { csvWeight, introspectionWeight, weights } from '../../src/caller/limits/callWeights.js';
 import { permissions } from '../../src/caller/permissions.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
-import { csvWeight, introspectionWeight, weights } from '../../src/caller/limits/limitReading.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
 
 // What costs more than a read counts as more than one request.

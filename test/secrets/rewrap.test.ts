@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toAuditRow, insertAudit } from '../../src/audit/auditRow.js';
-import { createVault } from '../../src/encryption/secretsKey.js';
 import { newId } from '../../src/domain/ids.js';
+import { createVault } from '../../src/encryption/vault.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { loadSecretUses, rewrapSecrets, encryptedColumns } from '../../src/operations/secrets/rewrapSecrets.js';
 import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordCipher.js';
@@ -63,7 +63,7 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
       'audit/auditRow.ts',
       'audit/signingKeys.ts',
       'encryption/recordCipher.ts',
-      'encryption/secretsKey.ts',
+      'encryption/vault.ts',
       'mail/queueMail.ts',
       'operations/accounts/setUpSecondFactor.ts',
       'operations/onboarding/links/linkSecrets.ts',

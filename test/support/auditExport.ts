@@ -1,6 +1,6 @@
 import { insertAudit } from '../../src/audit/auditRow.js';
+import { signHead } from '../../src/audit/checkpoints.js';
 import { exportBundle, exportChain } from '../../src/audit/exportBundle.js';
-import { signHead } from '../../src/audit/checkHeads.js';
 import { signStatement } from '../../src/domain/audit/anchor.js';
 import { loadPublicKeys, loadSigningKey } from '../../src/audit/signingKeys.js';
 import { createApiClient, type TestApp } from './app.js';

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { toAuditRow, type AuditOrigin } from '../../src/audit/auditRow.js';
-import { createVault } from '../../src/encryption/secretsKey.js';
 import type { AuditRecord } from '../../src/domain/audit/auditEntry.js';
 import { leafHash, firstSeal, sealHash } from '../../src/domain/audit/merkle.js';
+import { createVault } from '../../src/encryption/vault.js';
 
 export const testVault = createVault(['a secret of the tests, long enough for it']);
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import pino from 'pino';
-import { createVault } from '../../src/encryption/secretsKey.js';
 import { createGuardedFetch } from '../../src/egress/guardedFetch.js';
+import { createVault } from '../../src/encryption/vault.js';
 import type { LiveRegisterOptions } from '../../src/registers/live/liveRegister.js';
 import { testSecrets } from './app.js';
 import { httpsServer } from './httpsServer.js';

@@ -1,5 +1,5 @@
-import { createVault } from '../../src/encryption/secretsKey.js';
 import { parseMailbox } from '../../src/domain/emailAddress.js';
+import { createVault } from '../../src/encryption/vault.js';
 import { Mail } from '../../src/entities/mail.js';
 import { createLog } from '../../src/platform/log.js';
 import type { MailServer } from '../../src/platform/configuration/mailServer.js';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { hashPassword } from '../../src/encryption/secretsKey.js';
 import { newId } from '../../src/domain/ids.js';
+import { hashPassword } from '../../src/encryption/passwordHash.js';
 import { Account } from '../../src/entities/account.js';
 import { Mail } from '../../src/entities/mail.js';
 import { Member, type MemberRole } from '../../src/entities/member.js';

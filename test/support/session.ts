@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { maxIdleMs } from '../../src/caller/revocation.js';
 import { sessionCookieName } from '../../src/caller/sessionCookie.js';
+import { deriveKey } from '../../src/domain/encryption.js';
 import { newId } from '../../src/domain/ids.js';
-import { deriveKey } from '../../src/domain/tokens.js';
-import { maxIdleMs } from '../../src/domain/passwords.js';
 import type { MemberRole } from '../../src/entities/member.js';
 import { clientWith, type TestApp } from './app.js';
 import type { Person } from './portal.js';

@@ -1,3 +1,4 @@
+import { queryRows } from '../../src/database/rows.js';
 import type { PolicyVersion } from '../../src/domain/fractureScore.js';
 import { createContext, type Context } from '../../src/caller/context.js';
 import { newId } from '../../src/domain/ids.js';
@@ -5,7 +6,6 @@ import { newLinkToken } from '../../src/domain/tokens.js';
 import type { OnboardingForm, PeopleStep } from '../../src/domain/onboarding/onboardingForm.js';
 import { OnboardingDocument } from '../../src/entities/onboardingDocument.js';
 import { OnboardingLink } from '../../src/entities/onboardingLink.js';
-import { queryRows } from '../../src/operations/pageRequest.js';
 import { documentPartAad } from '../../src/operations/onboarding/applicant/uploadDocument.js';
 import { recordDecision } from '../../src/operations/decisions/recordDecision.js';
 import { submissionAad, type EncryptedSubmission } from '../../src/operations/onboarding/submission/storeCase.js';

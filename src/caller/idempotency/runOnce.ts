@@ -1,10 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
-import { decrypt, deriveKey, deriveResponseKey, encrypt } from '../../domain/tokens.js';
+import { decrypt, deriveKey, deriveResponseKey, encrypt } from '../../domain/encryption.js';
 import { AppError, getSystemCode, invalidField } from '../../platform/errors.js';
-import { type Context, requireTenant } from '../context.js';
-import type { IdempotentCall } from './idempotentCall.js';
+import { type Context, type IdempotentCall, requireTenant } from '../context.js';
 
 /** The row of a call, in the order organisation, mode, operation, key. */
 const sameCallSql = 'organisation_id = $1 and mode = $2 and operation = $3 and key = $4';

@@ -1,7 +1,5 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
-import { limitExceeded, rateLimitHeaders, type RateLimits } from './rateLimits.js';
 
 const readTimeoutMs = 30_000;
 /** As slowly as an upload may come, 10 kB a second. */
@@ -49,44 +47,3 @@ function watchStream(socket: Socket, withinMs: number): NodeJS.Timeout {
     before = now;
   }, withinMs).unref();
 }
-
-/** Counts a read by the address that it comes from, for who reads has no key. @throws AppError RATE_LIMITED */
-export function limitPublicReads(rateLimits: RateLimits): RequestHandler {
-  return async (req, res, next) => {
-    const state = await rateLimits.consumePublicRead(req.ip ?? '');
-    if (state) {
-      res.set(rateLimitHeaders(state));
-      if (state.isExceeded) throw limitExceeded(state);
-    }
-    next();
-  };
-}
-
-/**
- * How many `requests` of its caller a call counts as, where that is more than one: its CPU time divided by that of a read, rounded
- * up. docs/reference/limits.md has the same table.
- */
-export const weights: Readonly<Record<string, number>> = {
-  'Query.auditCheck': 25,
-  'Query.auditBundle': 10,
-  'Query.diagnoseWebhook': 10,
-  'Query.organisationOverview': 5,
-  'Query.searchEntities': 5,
-};
-
-/** Operations whose cost grows with a list in their input, by the field that holds it: each item counts as one of `requests`. */
-const countedItems: Readonly<Record<string, string>> = { 'Mutation.screen': 'items' };
-
-/** How many `requests` a call counts as, by its row in the authorisation table and its arguments. */
-export function getCallWeight(row: string, args: Readonly<Record<string, unknown>>): number {
-  const field = countedItems[row];
-  if (field === undefined) return weights[row] ?? 1;
-  const items = (args['input'] as Readonly<Record<string, unknown>> | undefined)?.[field];
-  return Array.isArray(items) ? Math.max(items.length, 1) : 1;
-}
-
-/** Introspection has a weight of its own, for it is no operation of the schema. */
-export const introspectionWeight = 10;
-
-/** A list as CSV holds all of its pages. */
-export const csvWeight = 100;

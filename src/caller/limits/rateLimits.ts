@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -5,11 +7,11 @@ import {
   RateLimiterRes,
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
+import type { RequestHandler } from 'express';
 import { type LimitName, type LimitTable, organisationFactor } from '../../platform/configuration/limitTable.js';
 import { AppError } from '../../platform/errors.js';
 import type { Redis } from '../../platform/redis/redis.js';
 import type { TenantActor } from '../actor.js';
-import { toAddressKey } from './toAddressKey.js';
 
 /** Where a caller stands, for the `RateLimit` headers. */
 export interface LimitState {
@@ -239,4 +241,26 @@ export function rateLimitHeaders(state: LimitState): Readonly<Record<string, str
     RateLimit: `"${state.name}";r=${state.remaining};t=${state.resetSeconds}`,
     ...(state.isExceeded && { 'Retry-After': String(state.resetSeconds) }),
   };
+}
+
+/** Counts a read by the address that it comes from, for who reads has no key. @throws AppError RATE_LIMITED */
+export function limitPublicReads(rateLimits: RateLimits): RequestHandler {
+  return async (req, res, next) => {
+    const state = await rateLimits.consumePublicRead(req.ip ?? '');
+    if (state) {
+      res.set(rateLimitHeaders(state));
+      if (state.isExceeded) throw limitExceeded(state);
+    }
+    next();
+  };
+}
+
+/**
+ * What of an address is counted: an IPv4 one whole, also in IPv6 form; of an IPv6 one its first 64 bits, for the others are
+ * anybody's who has them. What is no address counts as one place.
+ */
+export function toAddressKey(address: string): string {
+  if (isIP(address) === 0) return 'unknown';
+  const read = ipaddr.process(address);
+  return read instanceof ipaddr.IPv6 ? read.parts.slice(0, 4).join(':') : read.toString();
 }

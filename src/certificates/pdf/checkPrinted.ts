@@ -23,11 +23,7 @@ export async function checkPrinted(
  * are compared unpacked, for another build of zlib may pack the same bytes otherwise; nothing else may differ. In Node only.
  * @param jwt the credential that is attached to the file
  */
-export async function isByteIdentical(
-  bytes: Uint8Array,
-  statement: CertificateStatement,
-  jwt: string,
-): Promise<boolean> {
+async function isByteIdentical(bytes: Uint8Array, statement: CertificateStatement, jwt: string): Promise<boolean> {
   const ours = await certificatePdf(statement, jwt);
   if (ours.equals(bytes)) return true;
   try {
@@ -39,7 +35,7 @@ export async function isByteIdentical(
 }
 
 /** Everything that a file holds, but how long its packed streams are. */
-export function unpacked({ objects, trailer }: FileStructure): unknown {
+function unpacked({ objects, trailer }: FileStructure): unknown {
   const plain = [...objects].map(([id, { value, stream }]) => {
     if (!isDictionary(value)) return { id, value, stream };
     return { id, value: [...value].filter(([key]) => key !== 'Length'), stream };

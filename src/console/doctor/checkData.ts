@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { fatfEditions, isFatfDataOld } from '../../domain/fatf.js';
-import { staleAfterDays } from '../../domain/verdict.js';
+import { staleAfterDays } from '../../domain/registerFacts.js';
 import type { RegisterState } from '../../operations/platform/loadRegisterStates.js';
 import type { Config } from '../../platform/configuration/config.js';
 import { maxAgeDays as mostDaysOfData } from '../../registers/enrichment/findStaleSource.js';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { loadProgress } from '../../audit/checkSubtrees.js';
 import { loadNewestCheckpoint } from '../../audit/checkpoints.js';
+import { loadProgress } from '../../audit/subtrees.js';
 import { toIdTime } from '../../domain/ids.js';
 import type { PlatformOverview } from '../../operations/platform/overview/loadOverview.js';
 import type { Config } from '../../platform/configuration/config.js';

@@ -29,7 +29,7 @@ const recoveryTimeoutMs = 15 * 60_000;
 const stopTimeoutMs = 60_000;
 
 /** The server that runs on this place, as its pid file tells; a pid that meanwhile is another program's is not it. */
-export function findPostmaster({ name, cluster }: ServerLocation): Postmaster | undefined {
+function findPostmaster({ name, cluster }: ServerLocation): Postmaster | undefined {
   const [pidLine, , , , sockets, , , state] = readPidFile(cluster);
   const pid = Number(pidLine);
   if (!pid || !isPostmaster(commandLine(pid), name)) return undefined;

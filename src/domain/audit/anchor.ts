@@ -4,7 +4,7 @@ import { isEmailAddress } from '../emailAddress.js';
 import type { FaultList } from './auditFault.js';
 import { StatementFault, unverifiedPayload, verifyStatement } from './verifyStatement.js';
 
-export const checkpointType = 'kyb-audit-checkpoint+jwt';
+const checkpointType = 'kyb-audit-checkpoint+jwt';
 
 /** 32 bytes in lower case. */
 export const hexHash = z.string().regex(/^[0-9a-f]{64}$/);

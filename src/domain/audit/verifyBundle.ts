@@ -4,9 +4,8 @@ import { isPolicyVersion } from '../fractureScore.js';
 import { hashVerification, reachVerdict } from '../verdict.js';
 import { type Anchor, type Checkpoint, readAnchor, verifyCheckpoint } from './anchor.js';
 import { auditBundle, type AuditBundle, bundleDigest, bundleStatement, bundleText, bundleType } from './auditBundle.js';
-import { type AuditReport, FaultList } from './auditFault.js';
+import { type AuditReport, type Evidence, FaultList, toAuditVerdict } from './auditFault.js';
 import { checkBundledEntries, readBody } from './checkBundledEntries.js';
-import { type Evidence, toAuditVerdict } from './toAuditVerdict.js';
 import { findKeySetFault, parseKeySet } from './verifyChain.js';
 import { StatementFault, verifyStatement } from './verifyStatement.js';
 

@@ -2,9 +2,8 @@ import canonicalize from 'canonicalize';
 import { calculateJwkThumbprint, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import { type Anchor, hexHash, readAnchor, verifyCheckpoint } from './anchor.js';
-import { type AuditReport, FaultList } from './auditFault.js';
+import { type AuditReport, type Evidence, FaultList, toAuditVerdict } from './auditFault.js';
 import { CompactRange, firstSeal, leafHash, sealHash } from './merkle.js';
-import { type Evidence, toAuditVerdict } from './toAuditVerdict.js';
 import { StatementFault } from './verifyStatement.js';
 
 /**

@@ -1,6 +1,6 @@
 import { isAcn } from '../abn.js';
 import { type Jurisdiction, parseIdentifier } from '../identifier.js';
-import { findTextFault } from '../page.js';
+import { findTextFault } from '../text.js';
 import type { BulkColumns, BulkItem, BulkRow, BulkRowError } from './bulkColumns.js';
 
 const longestClientReference = 255;

@@ -1,5 +1,5 @@
 import { type Identifier, type Jurisdiction, parseIdentifier } from '../identifier.js';
-import { findTextFault, maxNameLength, maxReferenceLength } from '../page.js';
+import { findTextFault, maxNameLength, maxReferenceLength } from '../text.js';
 import type { BulkRow, BulkRowError } from './bulkColumns.js';
 
 /** A row that a register can be asked about. */

@@ -1,10 +1,9 @@
 import type { ListState } from '../enrichment.js';
 import { type FractureRisk, type PolicyVersion, requiresFullScreening } from '../fractureScore.js';
 import type { Jurisdiction } from '../identifier.js';
-import type { ScreeningStatus, StatusReason } from '../policies/verdictStatus.js';
+import type { ScreeningStatus, StatusReason, VerificationStatus } from '../policies/verdictStatus.js';
 import type { RegisterSource } from '../registerFacts.js';
 import type { Verdict } from '../verdict.js';
-import type { VerificationStatus } from '../verificationStatus.js';
 
 /**
  * How good the news is: `clean` up to a score of 20, which policy 2026-3 calls `register_check_passed`; `conditional` from 21

@@ -1,7 +1,6 @@
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
-import { statusReasonCodes } from '../policies/verdictStatus.js';
-import { verificationStatuses } from '../verificationStatus.js';
+import { statusReasonCodes, verificationStatuses } from '../policies/verdictStatus.js';
 import { type CertificateStatement, certificateVerdicts } from './certificate.js';
 
 /** The name of the issuer, beside its address. */
@@ -178,7 +177,7 @@ export function parseCredential(payload: unknown): CertificateCredential {
   return credential;
 }
 
-/** The statement that `credentialOf` was given, to the letter. @throws as `parseCredential` does */
+/** The statement that `toCredential` was given, to the letter. @throws as `parseCredential` does */
 export function parseStatement(payload: unknown): CertificateStatement {
   return toStatement(parseCredential(payload));
 }

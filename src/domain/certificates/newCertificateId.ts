@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { encodeTime } from 'ulid';
 
 // Crockford's alphabet: without I, L, O and U, which are misheard and misread.
-export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-export const timeLength = 7;
+const timeLength = 7;
 
-export const randomLength = 13;
+const randomLength = 13;
 
 /**
  * A new id: `KYB-` and 20 characters that a person can read out. Seven of them are the second in which it is made, so that

@@ -1,7 +1,7 @@
 import type { FractureRisk } from '../fractureScore.js';
 import type { Jurisdiction } from '../identifier.js';
+import type { VerificationStatus } from '../policies/verdictStatus.js';
 import type { RegisterName } from '../registerFacts.js';
-import type { VerificationStatus } from '../verificationStatus.js';
 import {
   type CertificateChecks,
   type CertificateStatement,

@@ -16,7 +16,7 @@ const messageDescriptions = {
 } as const;
 
 /** The scheme whose key and message a making used. */
-export function toScheme({ key, stamp }: SigningVariant): Scheme | null {
+function toScheme({ key, stamp }: SigningVariant): Scheme | null {
   if (key === 'decoded' && stamp) return 'webhook-signature';
   return key === 'text' && !stamp ? 'X-Service-Signature' : null;
 }

@@ -24,8 +24,8 @@ export class ChangedNames {
   readonly #bodies: Side;
 
   constructor(changes: readonly ChangedEntry[]) {
-    this.#persons = sideOf(changes, true);
-    this.#bodies = sideOf(changes, false);
+    this.#persons = toSide(changes, true);
+    this.#bodies = toSide(changes, false);
   }
 
   /** Whether a match of the party can differ between the editions. */
@@ -38,7 +38,7 @@ export class ChangedNames {
   }
 }
 
-function sideOf(changes: readonly ChangedEntry[], isPerson: boolean): Side {
+function toSide(changes: readonly ChangedEntry[], isPerson: boolean): Side {
   const table = new NameTable<ChangedEntry>(isPerson);
   for (const entry of changes) {
     if (entry.isPerson === isPerson) for (const { name, kind } of entry.names) table.add(entry, name, kind);

@@ -56,7 +56,7 @@ const minRespeltLength = 5;
 const longRespelt = 10;
 
 /** Compares two words. Null when they do not match. */
-export function compareWords(one: Word, other: Word): Likeness | null {
+function compareWords(one: Word, other: Word): Likeness | null {
   if (one.text === other.text) return same;
   for (const group of one.groups) if (other.groups.has(group)) return variant;
   if (one.script === 'arabic' || other.script === 'arabic') return acrossScripts(one, other);

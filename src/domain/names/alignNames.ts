@@ -1,8 +1,8 @@
 import { findPhrases, parseNumber, toUsualSpelling } from './abbreviations.js';
 import type { NameWord, PlainName } from './businessName.js';
 import { isTypo } from './compareNames.js';
-import { isAbbreviation, isInitial, isPlural, isRare, isSameNumber, isTelling, withoutTitle } from './editDistance.js';
 import { isGivenName, isSameGivenName } from './givenNames.js';
+import { isAbbreviation, isInitial, isPlural, isRare, isSameNumber, isTelling, withoutTitle } from './wordRules.js';
 
 /** What distinguishes two names that are alike. */
 export type DifferenceKind =

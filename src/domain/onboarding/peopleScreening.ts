@@ -9,7 +9,7 @@ import type {
 import type { MatchQuery } from '../matching/matchIndex.js';
 import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
-import type { OnboardingForm, Party } from './onboardingForm.js';
+import type { OnboardingForm, Party, PeopleStep } from './onboardingForm.js';
 
 /** A person or body that a form names, as it is screened. */
 export interface NamedParty {
@@ -79,7 +79,7 @@ export interface FoundParty extends Pick<PartyScreening, 'lists'> {
 }
 
 /** The screening of everybody in a form, from the result for each. */
-export function peopleScreeningOf(
+export function toPeopleScreening(
   named: readonly NamedParty[],
   screened: readonly (FoundParty | undefined)[],
   { required, at }: { readonly required: EnrichmentSourceName; readonly at: Date },
@@ -99,7 +99,7 @@ export function peopleScreeningOf(
 }
 
 /** A named party as a query of the matcher. */
-export function queryOf({ name, kind, dateOfBirth, country }: NamedParty): MatchQuery {
+export function toMatchQuery({ name, kind, dateOfBirth, country }: NamedParty): MatchQuery {
   return {
     names: [name],
     kind,
@@ -127,7 +127,7 @@ export function lastSaid(
   party: NamedParty,
   candidate: Candidate,
 ): PeopleResolution | undefined {
-  return resolutions.findLast((said) => isOf(said, party, candidate));
+  return resolutions.findLast((said) => isAbout(said, party, candidate));
 }
 
 /** Whether a candidate that is dismissed now was confirmed before. */
@@ -136,12 +136,12 @@ export function isMatchWithdrawn({ parties, resolutions }: PeopleScreening): boo
     party.candidates.some(
       (candidate) =>
         candidate.resolution === 'dismissed' &&
-        resolutions.some((said) => said.outcome === 'confirmed' && isOf(said, party, candidate)),
+        resolutions.some((said) => said.outcome === 'confirmed' && isAbout(said, party, candidate)),
     ),
   );
 }
 
-function isOf(said: PeopleResolution, party: NamedParty, candidate: Candidate): boolean {
+function isAbout(said: PeopleResolution, party: NamedParty, candidate: Candidate): boolean {
   return (
     said.list === candidate.list &&
     said.reference === candidate.reference &&
@@ -175,4 +175,12 @@ function statusFor({ lists, required, parties }: PeopleScreening, candidates: re
   const areNamed = parties.every(({ name, kind }) => toScreenedName(name, kind === 'person').words.length > 0);
   if (!isHeld || !areNamed) return 'incomplete';
   return isSaid('open') ? 'candidates' : 'clear';
+}
+
+/**
+ * Everybody whom a form names and who has to be screened, as JSON pointers (RFC 6901): each party, whether a person or a body and
+ * whatever its role, and the person who declares. No form is submitted without a declaration, so there is always somebody.
+ */
+export function namedPeople({ parties }: Pick<PeopleStep, 'parties'>): readonly string[] {
+  return [...parties.map((_, index) => `/people/parties/${index}`), '/declaration'];
 }

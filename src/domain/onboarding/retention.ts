@@ -61,7 +61,7 @@ const newZealandLaw =
   'the Anti-Money Laundering and Countering Financing of Terrorism Act 2009 (NZ), sections 49 to 53 (5 years; this service keeps 7)';
 
 /** The law that keeps records of customer due diligence. */
-export function retentionLaw(jurisdiction: Jurisdiction | null): string {
+function retentionLaw(jurisdiction: Jurisdiction | null): string {
   if (jurisdiction === 'AU') return australianLaw;
   if (jurisdiction === 'NZ') return newZealandLaw;
   return `${australianLaw}, or ${newZealandLaw}`;

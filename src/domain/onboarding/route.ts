@@ -3,10 +3,11 @@ import { type FatfList, findFatfEdition, findFatfList } from '../fatf.js';
 import { toFractureRisk } from '../fractureScore.js';
 import { isOwnName } from '../nameMatch.js';
 import { foldName } from '../names/foldName.js';
-import { isStaleExtract, type Verdict } from '../verdict.js';
+import { isStaleExtract } from '../registerFacts.js';
+import type { Verdict } from '../verdict.js';
 import type { EffectiveOwnership } from './effectiveOwnership.js';
-import { namedPeople } from './namedPeople.js';
 import { type BusinessStep, type PeopleStep, toBusinessClass } from './onboardingForm.js';
+import { namedPeople } from './peopleScreening.js';
 
 /** Why a submission went where it went. Those of `hold` stand against it; those of `review`, but for `monitored_country`, keep a machine from deciding. */
 export const routeReasons = {
@@ -87,7 +88,7 @@ export function routeSubmission(submission: RoutedSubmission): SubmissionRoute {
   const against = reasonsToHold(submission);
   if (against.length > 0) return { outcome: 'hold', reasons: against };
   const open = [...policyReasons(submission), ...businessReasons(submission), ...peopleReasons(submission)];
-  const notes = notesOf(submission);
+  const notes = findNotes(submission);
   return open.length > 0
     ? { outcome: 'review', reasons: [...open, ...notes] }
     : { outcome: 'approve', reasons: ['meets_policy', ...notes] };
@@ -154,7 +155,7 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
 }
 
 /** What whoever reads the case should know, and what sends no case to them: for these countries the FATF asks for no enhanced due diligence. */
-function notesOf(submission: RoutedSubmission): RouteReason[] {
+function findNotes(submission: RoutedSubmission): RouteReason[] {
   return reasonsWhere([['monitored_country', isOnList(submission, 'increased_monitoring')]]);
 }
 

@@ -1,7 +1,8 @@
 import type { EntityClass } from '../entityClass.js';
 import { isActive, isGstRegistered, isKnownStatus, type RegisterFacts } from '../registerFacts.js';
 import { externalAdministration } from './companyRules.js';
-import { type Rule, statusInName } from './rule.js';
+import type { Rule } from './rule.js';
+import { statusInName } from './statusInName.js';
 
 // The signals of policy 2026-3 from facts that are held anyway. docs/reference/policies.md gives the reason of each weight.
 

@@ -10,11 +10,15 @@ import {
   type RegisterFacts,
   type RegisterRecord,
 } from '../registerFacts.js';
-import type { VerificationStatus } from '../verificationStatus.js';
 import { toCompanyAnswer } from './companyRules.js';
+import { countryWords, findListedCountries } from './countryRules.js';
 import { findStatusWords } from './factRules.js';
-import { countryWords, findListedCountries } from './rule.js';
 import { findListDay, isBan, isInForce, listCandidates } from './screeningRules.js';
+
+/** What a verification comes to. `review` and `blocked` come with policy 2026-3. */
+export const verificationStatuses = ['verified', 'review', 'blocked', 'inactive', 'not_found', 'error'] as const;
+
+export type VerificationStatus = (typeof verificationStatuses)[number];
 
 /** Why a verification is not `verified` (policy 2026-3), in the order in which they are listed. */
 export const statusReasonCodes = [

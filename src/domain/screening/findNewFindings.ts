@@ -1,5 +1,5 @@
 import type { CandidateResolution, EnrichmentSourceName, ScreenedList } from '../enrichment.js';
-import type { ScreeningStatus } from '../policies/verdictStatus.js';
+import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
 
 /** A candidate of a subject that is screened again. Names of applicants' parties are HMACs. */
 export interface Finding {
@@ -93,7 +93,6 @@ export interface Coverage {
 
 /** The DFAT list includes the list of the UN, so a screening without it is incomplete. */
 const required: ReadonlySet<EnrichmentSourceName> = new Set(['DFAT', 'sandbox']);
-const isSanctionsList = ({ list }: ScreenedList): boolean => list !== 'ASIC banned persons';
 
 /** What finding nothing in these lists proves. */
 export function toCoverage(lists: readonly ScreenedList[]): Coverage {

@@ -117,7 +117,7 @@ function toProviderError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const dialFault = listCauses(error).find((cause) => cause instanceof EgressFault);
   if (dialFault) {
-    // The dialler speaks of receivers, for most of what it dials is one.
+    // The egress client speaks of receivers, for most of what it calls is one.
     const reason = dialFault.message.replaceAll('receiver', 'provider');
     return new AppError('OVERLOADED', `The sign-in provider of your organisation cannot be reached. ${reason}`, {
       retryAfterSeconds,

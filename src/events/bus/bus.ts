@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Bus, HintKind } from '../../caller/eventServices.js';
+
 export const hintKinds: readonly HintKind[] = [
   'events',
   'deliveries',

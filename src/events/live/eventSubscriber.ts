@@ -1,5 +1,5 @@
-import { callerRevoked } from '../../caller/callerRevoked.js';
 import type { EventSubscription, LoggedEvent } from '../../caller/eventServices.js';
+import { callerRevoked } from '../../caller/revocation.js';
 import { encodeEventCursor } from '../../domain/page.js';
 import type { LivePage } from './readLive.js';
 

@@ -1,9 +1,9 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
-import { refuseOtherMethods } from '../../caller/limits/limitBodies.js';
+import { refuseOtherMethods } from '../../caller/methodAndHost.js';
 import { AppError } from '../../platform/errors.js';
-import { docsHeaders, pageHeaders, type SiteFile, siteFiles, siteFolder } from './pageHeaders.js';
-import { portalRouter } from './portalRouter.js';
-import { redirectToPublicName } from './redirectToPublicName.js';
+import { docsHeaders, pageHeaders } from './pageHeaders.js';
+import { portalRouter, redirectToPublicName } from './portalRouter.js';
+import { type SiteFile, siteFiles, siteFolder } from './siteFiles.js';
 
 /** The pages for people and what they load. They need neither key nor database, and no other host. */
 export function pagesRouter(publicUrl: () => string, portalUrl: () => string): Router {

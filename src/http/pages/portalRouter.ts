@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
-import { refuseOtherMethods } from '../../caller/limits/limitBodies.js';
+import { refuseOtherMethods } from '../../caller/methodAndHost.js';
 import { portalSections } from '../../domain/portalSections.js';
 import { AppError } from '../../platform/errors.js';
-import { securityHeaders, type SiteFile, siteFiles, siteFolder } from './pageHeaders.js';
-import { redirectToPublicName } from './redirectToPublicName.js';
+import { securityHeaders } from './pageHeaders.js';
+import { type SiteFile, siteFiles, siteFolder } from './siteFiles.js';
 
 /** A link that was cut off on its way gets the page, too, which tells what to do. */
-export const tokenShaped = /^[\w-]{16,128}$/;
+const tokenShaped = /^[\w-]{16,128}$/;
 
 /**
  * The portals: at `/` and the sections that of members, officers and operators, at `/onboard/{token}` that of an applicant.
@@ -99,5 +99,25 @@ function applicationPage(files: ReadonlyMap<string, SiteFile>, path: string): Re
     res.set('Cache-Control', 'no-store');
     res.set('X-Robots-Tag', 'noindex, nofollow');
     res.type('html').send(html.replace(placeholder, nonce));
+  };
+}
+
+const localHostNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Sends a browser that called this machine by another of its names to the public one: to the browser they are different
+ * origins, and the API answers no key that comes from a page of another origin. Only the names of one machine are
+ * exchanged, on the same port, so that a proxy that rewrites `Host` cannot send a browser round in circles.
+ */
+export function redirectToPublicName(publicUrl: () => string): RequestHandler {
+  return (req, res, next) => {
+    const own = new URL(publicUrl());
+    const called = URL.parse(`${own.protocol}//${req.headers.host ?? ''}`);
+    const isOtherName = called !== null && called.port === own.port && called.hostname !== own.hostname;
+    if (isOtherName && [called, own].every(({ hostname }) => localHostNames.has(hostname))) {
+      res.redirect(303, own.origin + req.path);
+    } else {
+      next();
+    }
   };
 }

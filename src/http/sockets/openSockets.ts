@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Actor } from '../../caller/actor.js';
 import { authenticate, parseApiKey } from '../../caller/authenticate.js';
-import { callerRevoked } from '../../caller/callerRevoked.js';
 import type { Context, Services } from '../../caller/context.js';
 import { refuseForgedCall, refuseOtherOrigin } from '../../caller/identify.js';
 import { loadSessionActor } from '../../caller/loadSessionActor.js';
 import { findRevokedCallers } from '../../caller/lockCaller.js';
+import { callerRevoked } from '../../caller/revocation.js';
 import { createSessionReader, hasSessionCookie, refuseSeveralSessions } from '../../caller/sessionCookie.js';
 import { newId } from '../../domain/ids.js';
 import { AppError, sessionEnded } from '../../platform/errors.js';

@@ -5,7 +5,6 @@ import { newId } from '../../domain/ids.js';
 import { AppError, errorTable, getSystemCode } from '../../platform/errors.js';
 import { toProblem } from '../../rest/problem.js';
 import { responseHeaders, type ResponseHeaders } from '../responseHeaders.js';
-import { socketLimits } from './socketLimits.js';
 
 /**
  * Answers an upgrade that is refused as any other request would be: with a problem, and the headers of every answer. The
@@ -89,87 +88,4 @@ function malformedError(code: string): AppError | null {
 /** For a request that takes too long to arrive. */
 export function requestTimeout(): AppError {
   return new AppError('REQUEST_TIMEOUT', 'The request did not arrive in time. Nothing was done. Retry the request.');
-}
-
-/** A socket that has not been authenticated yet. */
-export interface UnauthenticatedSocket {
-  /** Its `connection_init` is being checked: from now on it is not dropped to make room for another one. */
-  readonly introduce: () => void;
-  /** Authenticated or closed. May be called again. */
-  readonly leave: () => void;
-}
-
-/** The unauthenticated sockets of this process. */
-export interface UnauthenticatedSockets {
-  /**
-   * Counts a socket before it is opened. While its address, or the process, has as many as it may, the oldest that has not sent
-   * `connection_init` is dropped: of that address, or of the address that has most of them.
-   * @param address As `toAddressKey` counts it
-   * @param isFull The process has no room for another socket
-   * @param drop Closes the socket
-   * @throws AppError OVERLOADED when there is none to drop
-   */
-  enter(address: string, isFull: boolean, drop: () => void): UnauthenticatedSocket;
-}
-
-interface AddressGroup {
-  count: number;
-  /** Those that have not sent `connection_init`, oldest first, and how each is dropped. */
-  readonly waiting: Map<UnauthenticatedSocket, () => void>;
-}
-
-/** Idle sockets from one address cannot keep out callers from other addresses, nor those from the same one. */
-export function createUnauthenticatedSockets({
-  strangers: atOnce,
-  strangersPerAddress: ofOneAddress,
-}: Pick<
-  Record<keyof typeof socketLimits, number>,
-  'strangers' | 'strangersPerAddress'
-> = socketLimits): UnauthenticatedSockets {
-  const groups = new Map<string, AddressGroup>();
-  let count = 0;
-
-  const largest = (): AddressGroup | undefined => {
-    let found: AddressGroup | undefined;
-    for (const group of groups.values()) if (group.waiting.size > (found?.waiting.size ?? 0)) found = group;
-    return found;
-  };
-  const dropOldest = (group: AddressGroup | undefined): void => {
-    const [oldest] = group?.waiting ?? [];
-    if (!oldest) {
-      throw new AppError('OVERLOADED', 'The service has too many WebSockets open. Connect again later.', {
-        retryAfterSeconds: 1,
-      });
-    }
-    const [stranger, drop] = oldest;
-    stranger.leave();
-    drop();
-  };
-
-  return {
-    enter: (address, isFull, drop) => {
-      const crowd = groups.get(address);
-      if (crowd && crowd.count >= ofOneAddress) dropOldest(crowd);
-      else if (isFull || count >= atOnce) dropOldest(largest());
-      // Dropping may have removed the group.
-      const group = groups.get(address) ?? { count: 0, waiting: new Map<UnauthenticatedSocket, () => void>() };
-      groups.set(address, group);
-      group.count += 1;
-      count += 1;
-      let isCounted = true;
-      const stranger: UnauthenticatedSocket = {
-        introduce: () => group.waiting.delete(stranger),
-        leave: () => {
-          group.waiting.delete(stranger);
-          if (!isCounted) return;
-          isCounted = false;
-          count -= 1;
-          group.count -= 1;
-          if (group.count === 0) groups.delete(address);
-        },
-      };
-      group.waiting.set(stranger, drop);
-      return stranger;
-    },
-  };
 }

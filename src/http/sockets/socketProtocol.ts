@@ -18,11 +18,12 @@ import { newId } from '../../domain/ids.js';
 import { SlowReaderError } from '../../events/live/eventSubscriber.js';
 import { AppError, toPublicError } from '../../platform/errors.js';
 import { admitOperation, isIntrospection } from '../../resolvers/admitOperation.js';
-import { boundErrors, formatGraphqlError, type IntrospectionCache } from '../../resolvers/formatError.js';
+import { boundErrors, formatGraphqlError } from '../../resolvers/formatError.js';
+import type { IntrospectionCache } from '../../resolvers/operationPlugin.js';
 import { type CloseSocket, createSocketCallers, type OpenSockets, type SocketCaller } from './openSockets.js';
 import { parseOperation, type SentOperation } from './parseOperation.js';
-import type { UnauthenticatedSocket } from './refuseUpgrade.js';
 import { socketLimits } from './socketLimits.js';
+import type { UnauthenticatedSocket } from './unauthenticatedSockets.js';
 
 /** What is known of a socket. */
 export interface SocketExtra extends Record<PropertyKey, unknown> {

@@ -10,13 +10,7 @@ import type { BulkResult } from '../../operations/bulk/getBulk.js';
 import { stageRows, startBulk } from '../../operations/bulk/startBulk.js';
 import { type BulkCall, parseCall } from './bulk/parseCall.js';
 import { readUpload } from './bulk/readUpload.js';
-import {
-  createUploadLimiter,
-  defaultUploadRate,
-  drainRequest,
-  requireMinimumRate,
-  type Uploads,
-} from './documentsRouter.js';
+import { createUploadLimiter, defaultUploadRate, drainRequest, requireMinimumRate, type Uploads } from './uploads.js';
 
 /** Where many entities are sent to. */
 export const bulkPath = '/api/enterprise/bulk';

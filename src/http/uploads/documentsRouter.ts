@@ -1,12 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import { type Request, type RequestHandler, Router } from 'express';
-import type { Services } from '../../caller/context.js';
 import { getContext, identifyApplicant, readApplicantCall } from '../../caller/identify.js';
 import { countUse } from '../../caller/limits/countUse.js';
-import { refuseOtherMethods } from '../../caller/limits/limitBodies.js';
-import { createConcurrencyLimiter, type Load } from '../../caller/limits/shedLoad.js';
+import { refuseOtherMethods } from '../../caller/methodAndHost.js';
 import { maxBytes, tooLarge, uploadDocument } from '../../operations/onboarding/applicant/uploadDocument.js';
 import { AppError } from '../../platform/errors.js';
+import { createUploadLimiter, defaultUploadRate, drainRequest, requireMinimumRate, type Uploads } from './uploads.js';
 
 /** Where an applicant sends files to. */
 export const documentsPath = '/api/onboard/documents';
@@ -55,96 +53,4 @@ function refuseUnread(req: Request): void {
   if (encoding !== 'identity') {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be uncompressed. Remove the Content-Encoding.');
   }
-}
-
-// A caller that is refused in the middle of an upload gets the response while the rest is read and dropped.
-const drainTimeoutMs = 5_000;
-
-/** Reads and drops what is left of a refused body, and closes the connection when that takes longer than five seconds. */
-export function drainRequest(req: Request): void {
-  if (req.complete || req.destroyed) return;
-  req.resume();
-  const { socket } = req;
-  const timer = setTimeout(() => socket.destroy(), drainTimeoutMs);
-  const stop = (): void => {
-    clearTimeout(timer);
-    socket.off('close', stop);
-  };
-  req.once('close', stop);
-  // A request whose response was sent emits nothing when the caller leaves: the timer would delay a shutdown.
-  socket.once('close', stop);
-}
-
-/** How slowly a file may come: so many bytes in each window. */
-export interface UploadRate {
-  readonly windowMs: number;
-  readonly leastBytes: number;
-}
-
-/** 10 kB a second, over half a minute. */
-export const defaultUploadRate: UploadRate = { windowMs: 30_000, leastBytes: 300_000 };
-
-/**
- * The bytes of a request as they come, as long as they come fast enough: in place of the time that other bodies have to be
- * whole.
- * @throws AppError INVALID_REQUEST for a body that comes too slowly, or breaks off
- */
-export async function* requireMinimumRate(
-  req: IncomingMessage,
-  { windowMs, leastBytes }: UploadRate,
-): AsyncGenerator<Buffer, void, undefined> {
-  let received = 0;
-  const timer = setInterval(() => {
-    // While something lies here that was not read, it is not the sender who is slow.
-    if (received < leastBytes && req.readableLength === 0 && !req.complete) req.destroy(uploadTooSlow());
-    received = 0;
-  }, windowMs);
-  try {
-    // Whoever stops reading has something to answer yet.
-    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      received += chunk.length;
-      yield chunk;
-    }
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw uploadInterrupted();
-  } finally {
-    clearInterval(timer);
-  }
-  if (!req.complete) throw uploadInterrupted();
-}
-
-function uploadInterrupted(): AppError {
-  return new AppError('INVALID_REQUEST', 'The upload was interrupted. Send the file again.');
-}
-
-function uploadTooSlow(): AppError {
-  return new AppError(
-    'INVALID_REQUEST',
-    'The upload was too slow and was stopped. Send the file again over a faster connection.',
-  );
-}
-
-/** What a router of files is made of. */
-export interface Uploads {
-  readonly services: Services;
-  readonly load: Load;
-  readonly publicUrl: () => string;
-  /** How slowly a file may come; 10 kB a second unless given. */
-  readonly pace?: UploadRate | undefined;
-}
-
-/** How many may send at once: one sender, and all together. */
-interface UploadLimits {
-  readonly ofOne: number;
-  readonly atOnce: number;
-}
-
-/** Who is sending files to this process at this moment: see `createConcurrencyLimiter`. */
-export function createUploadLimiter({ ofOne, atOnce }: UploadLimits): (senderId: string) => () => void {
-  return createConcurrencyLimiter({
-    ...{ ofOne, atOnce },
-    tooManyOfOne: `${ofOne} uploads are in progress, which is the limit. Send the next file when one of them is done.`,
-    tooMany: 'Too many uploads are in progress. Nothing was done. Send the file again.',
-  });
 }

@@ -2,7 +2,7 @@ import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../caller/context.js';
 import { findPasswordFault, maxPasswordLength } from '../../domain/passwords.js';
-import { hashPassword, isPassword } from '../../encryption/secretsKey.js';
+import { hashPassword, isPassword } from '../../encryption/passwordHash.js';
 import { Account } from '../../entities/account.js';
 import { invalidField } from '../../platform/errors.js';
 import { recordAccountAudit } from './recordAccountAudit.js';

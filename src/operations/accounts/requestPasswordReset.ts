@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context, Services } from '../../caller/context.js';
+import { queryRows } from '../../database/rows.js';
 import { newLinkToken } from '../../domain/tokens.js';
 import { queueMail } from '../../mail/queueMail.js';
 import { AppError } from '../../platform/errors.js';
-import { queryRows } from '../pageRequest.js';
 import { readEmail } from '../readInput.js';
 import { recordResetLinkAudit } from './resetPassword.js';
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { toString as drawQrCode } from 'qrcode';
 import { consoleActor, recordAudit, recordSystemAudit } from '../../audit/recordAudit.js';
-import { findTotpStep, newTotpSecret, totpAad, totpUri } from '../../caller/applicant.js';
 import type { Context, Services } from '../../caller/context.js';
+import { findTotpStep, newTotpSecret, totpAad, totpUri } from '../../caller/totp.js';
 import { hashRecoveryCode, newRecoveryCodes, parseRecoveryCode } from '../../domain/tokens.js';
 import type { Account } from '../../entities/account.js';
 import { AppError, invalidField } from '../../platform/errors.js';

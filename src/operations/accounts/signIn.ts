@@ -1,5 +1,5 @@
 import type { Context } from '../../caller/context.js';
-import { hashPassword, isOutdatedHash } from '../../encryption/secretsKey.js';
+import { hashPassword, isOutdatedHash } from '../../encryption/passwordHash.js';
 import type { Account } from '../../entities/account.js';
 import { AppError, sessionEnded } from '../../platform/errors.js';
 import { listOwnMemberships } from './describeCaller.js';

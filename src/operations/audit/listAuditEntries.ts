@@ -1,7 +1,8 @@
 import { type Context, requireTenant } from '../../caller/context.js';
+import { epochMs } from '../../database/rows.js';
 import type { AuditAction, AuditEntry } from '../../domain/audit/auditEntry.js';
 import { type Page, toPage } from '../../domain/page.js';
-import { epochMs, type PageInput, readPageRequest } from '../pageRequest.js';
+import { type PageInput, readPageRequest } from '../pageRequest.js';
 import { idBound, idTime, toFilterId } from '../readInput.js';
 
 export interface AuditFilter {

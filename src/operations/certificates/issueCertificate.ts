@@ -6,7 +6,8 @@ import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { allocateStatusEntry, signCredential } from '../../certificates/signCredential.js';
+import { signCredential } from '../../certificates/signCredential.js';
+import { allocateStatusEntry } from '../../certificates/statusLists.js';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
 import { toCredential } from '../../domain/certificates/credential.js';
 import { newCertificateId } from '../../domain/certificates/newCertificateId.js';
@@ -17,8 +18,7 @@ import { Organisation } from '../../entities/organisation.js';
 import { Verification } from '../../entities/verification.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { refuseLostOfficer } from '../members/changeMember.js';
-import { actingOfficer } from '../members/requireMember.js';
+import { actingOfficer, refuseLostOfficer } from '../members/requireMember.js';
 import {
   draftCertificate,
   loadBlockingReasons,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
+import { queryRows } from '../../database/rows.js';
 import {
   findEntityCandidates,
   findSuspensionReasons,
@@ -8,13 +9,12 @@ import {
   presentFacts,
   type SuspensionReason,
 } from '../../domain/certificates/suspension.js';
+import { toLocalDay } from '../../domain/countries.js';
 import type { Candidate } from '../../domain/enrichment.js';
 import { type PolicyVersion, requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
-import { toLocalDay } from '../../domain/ids.js';
 import { isAsicRegistered, type RegisterFacts } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
-import { queryRows } from '../pageRequest.js';
 import { listEntityCandidates, toEntityNumber } from '../screening/listEntityCandidates.js';
 import { loadResolutions } from '../screening/loadResolutions.js';
 

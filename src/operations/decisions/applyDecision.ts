@@ -7,8 +7,8 @@ import { Organisation } from '../../entities/organisation.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { queueMail } from '../../mail/queueMail.js';
 import { composeDecisionMail } from './decisionMail.js';
-import type { DecisionWords } from './loadDecisions.js';
 import type { LockedCase } from './lockDecision.js';
+import type { DecisionWords } from './readDecision.js';
 
 /**
  * What follows from a decision on a submission, in the transaction in which it is made: the states of case and link, the
@@ -79,7 +79,7 @@ async function notifyApplicant(
 }
 
 /** It is kept as long as the decision is: it shows that the applicant was told. */
-export const decisionMailKind = 'onboarding.decided';
+const decisionMailKind = 'onboarding.decided';
 
 /** The address that the applicant has declared with the newest submission, and that of the link where it is another. */
 async function findAddresses(em: EntityManager, { onboarding, link, seal }: LockedCase): Promise<readonly string[]> {

@@ -5,8 +5,8 @@ import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Decision } from '../../entities/decision.js';
 import { Organisation } from '../../entities/organisation.js';
 import { applyDecision } from './applyDecision.js';
-import type { DecisionWords } from './loadDecisions.js';
 import type { LockedCase } from './lockDecision.js';
+import type { DecisionWords } from './readDecision.js';
 import { type Decider, recordDecision } from './recordDecision.js';
 
 export interface CreatedDecision {

@@ -1,5 +1,5 @@
 import type { OnboardingStep } from '../../domain/onboarding/onboardingForm.js';
-import type { DecisionWords } from './loadDecisions.js';
+import type { DecisionWords } from './readDecision.js';
 
 interface MailedDecision {
   /** The name that the applicant knows the organisation by. */

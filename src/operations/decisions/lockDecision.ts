@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantActor } from '../../caller/actor.js';
 import { isId } from '../../domain/ids.js';
 import { loadRecordCipher, type RecordCipher } from '../../encryption/recordCipher.js';
-import type { Vault } from '../../encryption/secretsKey.js';
+import type { Vault } from '../../encryption/vault.js';
 import { Decision } from '../../entities/decision.js';
 import { Onboarding } from '../../entities/onboarding.js';
 import { OnboardingLink } from '../../entities/onboardingLink.js';

@@ -6,22 +6,16 @@ import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { isId, newId } from '../../domain/ids.js';
 import { createRecordCipher, loadRecordCipher } from '../../encryption/recordCipher.js';
-import type { Vault } from '../../encryption/secretsKey.js';
+import type { Vault } from '../../encryption/vault.js';
 import { Decision } from '../../entities/decision.js';
 import { Onboarding } from '../../entities/onboarding.js';
 import { Organisation } from '../../entities/organisation.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { type CreatedDecision, createDecision, toDecisionAudit } from './createDecision.js';
-import {
-  type DecisionResult,
-  type DecisionTarget,
-  type DecisionWords,
-  loadDecisionResults,
-  type NotifyDecisionInput,
-  readDecision,
-} from './loadDecisions.js';
+import { type DecisionResult, loadDecisionResults } from './loadDecisions.js';
 import { lockCase, requireDecider } from './lockDecision.js';
+import { type DecisionTarget, type DecisionWords, type NotifyDecisionInput, readDecision } from './readDecision.js';
 import { computeFingerprint, type Decider, recordDecision } from './recordDecision.js';
 
 /**
@@ -139,7 +133,7 @@ async function findEarlierDecision(
 }
 
 /** Under the key of which record the texts of a decision are sealed: of the link, or one of its own. */
-export async function loadRecordId(em: EntityManager, { id, onboardingId }: Decision): Promise<string> {
+async function loadRecordId(em: EntityManager, { id, onboardingId }: Decision): Promise<string> {
   return onboardingId === null ? id : (await em.findOneOrFail(Onboarding, { id: onboardingId })).linkId;
 }
 

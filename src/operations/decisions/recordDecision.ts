@@ -4,7 +4,7 @@ import { newId } from '../../domain/ids.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { RecordCipher } from '../../encryption/recordCipher.js';
 import { Decision, type DecisionStatus } from '../../entities/decision.js';
-import type { DecisionTarget, DecisionWords } from './loadDecisions.js';
+import type { DecisionTarget, DecisionWords } from './readDecision.js';
 
 /** Who decides. */
 export interface Decider {

@@ -5,7 +5,7 @@ import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
 import { loadSessionActor } from '../../caller/loadSessionActor.js';
 import { newId } from '../../domain/ids.js';
-import { hashPassword } from '../../encryption/secretsKey.js';
+import { hashPassword } from '../../encryption/passwordHash.js';
 import type { Account } from '../../entities/account.js';
 import type { Invitation } from '../../entities/invitation.js';
 import { Member } from '../../entities/member.js';

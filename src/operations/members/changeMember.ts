@@ -3,9 +3,10 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import type { MemberActor } from '../../caller/actor.js';
 import type { Context } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
+import { queryRows } from '../../database/rows.js';
 import type { ApiKey } from '../../entities/apiKey.js';
-import { Member, type MemberRole } from '../../entities/member.js';
-import { AppError } from '../../platform/errors.js';
+import type { Member} from '../../entities/member.js';
+import { type MemberRole } from '../../entities/member.js';
 import { endSessions } from '../accounts/session.js';
 import { type ApiKeyResult, toApiKeyResult } from '../keys/apiKeyResult.js';
 import { readName } from '../readInput.js';
@@ -14,7 +15,6 @@ import { findMember, lockMembers, requireRemainingOwner } from './lockMembers.js
 import { findMemberKeys } from './memberKeys.js';
 import { loadMemberResult, type MemberResult } from './members.js';
 import { requireMember } from './requireMember.js';
-import { unassignWork } from './unassignWork.js';
 
 /**
  * Changes the role or the name of a member of the caller’s organisation. Another role holds from the next request on, for
@@ -78,16 +78,16 @@ export async function loadChangedMember(
   return { ...(await loadMemberResult(em, member)), affectedKeys: seen.map((key) => toApiKeyResult(key, plan)) };
 }
 
-/**
- * Two officers stand behind what they agree on at the moment in which it counts: a proposal falls with the officer who made
- * it. The member is not locked: a removal at the same moment comes after the second officer.
- * @throws AppError STATE_CONFLICT
- */
-export async function refuseLostOfficer(em: EntityManager, officerId: string): Promise<void> {
-  const first = await em.findOneOrFail(Member, { id: officerId }, { refresh: true });
-  if (first.role === 'officer' && first.removedAt === null) return;
-  throw new AppError(
-    'STATE_CONFLICT',
-    'The member who proposed this is no longer an officer. Withdraw the proposal, and propose it again.',
+/** What a member was to see to is nobody’s from here on: it stands where such is looked for. What is decided keeps its name. */
+export async function unassignWork(em: EntityManager, organisationId: string, memberId: string): Promise<void> {
+  await queryRows(em, 'delete from verification_assignees where organisation_id = ? and assignee_id = ?', [
+    organisationId,
+    memberId,
+  ]);
+  await queryRows(
+    em,
+    `update onboardings set assignee_id = null
+     where organisation_id = ? and assignee_id = ? and status in ('in_review', 'on_hold')`,
+    [organisationId, memberId],
   );
 }

@@ -7,25 +7,11 @@ import type { ApiKey } from '../../entities/apiKey.js';
 import { Member } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
 import { endSessions } from '../accounts/session.js';
-import { type ChangedMember, loadChangedMember } from './changeMember.js';
+import { type ChangedMember, loadChangedMember, unassignWork } from './changeMember.js';
 import { voidInvitations } from './invitations.js';
 import { findMember, lockMembers, requireRemainingOwner } from './lockMembers.js';
 import { revokeMemberKeys } from './memberKeys.js';
 import { requireMember } from './requireMember.js';
-import { unassignWork } from './unassignWork.js';
-
-/** A member of an organisation by the address, in whatever case. @throws AppError NOT_FOUND */
-export async function findMemberByEmail(em: EntityManager, organisationId: string, email: string): Promise<Member> {
-  const member = await em.findOne(
-    Member,
-    { organisationId, removedAt: null, [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() },
-    { filters: { tenant: false } },
-  );
-  if (!member) {
-    throw new AppError('NOT_FOUND', 'No member of the organisation has this e-mail address. Check the spelling.');
-  }
-  return member;
-}
 
 /**
  * Ends a membership with its sessions and keys, by the address in whatever case. For operators, at the console: the last
@@ -56,6 +42,19 @@ export async function removeMember(
     const endedCallers = [...(await endSessions(fork, { memberId: id })), ...endedKeys.map((key) => key.id)];
     return Object.assign(member, { endedCallers, endedKeys });
   });
+}
+
+/** A member of an organisation by the address, in whatever case. @throws AppError NOT_FOUND */
+async function findMemberByEmail(em: EntityManager, organisationId: string, email: string): Promise<Member> {
+  const member = await em.findOne(
+    Member,
+    { organisationId, removedAt: null, [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() },
+    { filters: { tenant: false } },
+  );
+  if (!member) {
+    throw new AppError('NOT_FOUND', 'No member of the organisation has this e-mail address. Check the spelling.');
+  }
+  return member;
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
+import { epochMs, queryRows } from '../../database/rows.js';
 import { formatAbn } from '../../domain/abn.js';
 import { companyStatusWord } from '../../domain/asicStatus.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { type Page, toPage } from '../../domain/page.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
-import { epochMs, type PageInput, queryRows, readPageRequest } from '../pageRequest.js';
+import { type PageInput, readPageRequest } from '../pageRequest.js';
 
 /** What the caller’s organisation watches in this mode, newest first. @throws AppError INVALID_REQUEST for a bad page */
 export async function listMonitoredEntities(ctx: Context, page: PageInput): Promise<Page<MonitoredEntityResult>> {

@@ -4,11 +4,11 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
+import { queryRows } from '../../database/rows.js';
 import { isId } from '../../domain/ids.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { queryRows } from '../pageRequest.js';
 import { loadMonitoredEntityResult, type MonitoredEntityResult } from './listMonitoredEntities.js';
 import { insertMonitored, monitoredColumns, type MonitoredRow, toMonitoredRow } from './monitoredRow.js';
 

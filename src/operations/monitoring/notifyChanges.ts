@@ -140,13 +140,6 @@ interface CompanyRow {
   readonly as_of: string;
 }
 
-export interface CompanyBatch {
-  readonly compared: number;
-  readonly last: Cursor;
-  readonly told: number;
-  readonly endpointIds: readonly string[];
-}
-
 // A row that could not be imported says nothing of its company.
 const compare = `with dataset as (
     select imported_at, as_of from datasets where name = 'ASIC companies'
@@ -193,7 +186,7 @@ const record = `with change as (
 async function notifyCompanyChanges(
   client: PoolClient,
   { after, limit, at }: { readonly after: Cursor; readonly limit: number; readonly at: Date },
-): Promise<CompanyBatch> {
+): Promise<Batch> {
   const { rows } = await client.query<{
     compared: number;
     last: Cursor | null;

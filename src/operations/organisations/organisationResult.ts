@@ -7,7 +7,7 @@ import type { AlertKind } from '../../entities/alert.js';
 import type { MemberRole } from '../../entities/member.js';
 import { Organisation, type RegisterChoice, type ScopeEnforcement } from '../../entities/organisation.js';
 import type { LimitName } from '../../platform/configuration/limitTable.js';
-import { toBrandLogoUri } from './readOnboardingSettings.js';
+import { toBrandLogoUri } from './readSettings.js';
 
 /** What its own callers see of an organisation. */
 export interface OrganisationResult {

@@ -3,9 +3,9 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant, type Services } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
+import { queryRows } from '../../database/rows.js';
 import { Organisation, type RegisterChoice, type ScopeEnforcement } from '../../entities/organisation.js';
 import { invalidField } from '../../platform/errors.js';
-import { queryRows } from '../pageRequest.js';
 import { readName, readPolicyVersion } from '../readInput.js';
 import { type OrganisationResult, toOrganisationResult } from './organisationResult.js';
 import {
@@ -13,7 +13,7 @@ import {
   type OnboardingSettings,
   readAlertSettings,
   readOnboardingSettings,
-} from './readOnboardingSettings.js';
+} from './readSettings.js';
 
 /** Changes what the caller's organisation asks of its people, its keys and its applicants. @throws AppError INVALID_REQUEST */
 export async function updateOrganisation(ctx: Context, changes: OrganisationChanges): Promise<OrganisationResult> {

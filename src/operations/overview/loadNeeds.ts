@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { TenantActor } from '../../caller/actor.js';
-import { epochMs } from '../pageRequest.js';
+import { epochMs } from '../../database/rows.js';
 import { addMs, dayMs } from '../platform/overview/loadVerificationFigures.js';
 import { canRead } from './canRead.js';
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Tenant } from '../../caller/eventServices.js';
-import { verificationStatuses } from '../../domain/verificationStatus.js';
+import { verificationStatuses } from '../../domain/policies/verdictStatus.js';
 import { toFirstVerificationId } from '../platform/overview/loadVerificationFigures.js';
 import type { Period } from './loadPeriod.js';
 

@@ -1,6 +1,6 @@
 import { DatabaseError, type PoolClient } from 'pg';
+import { epochMs } from '../../database/rows.js';
 import { invalidField } from '../../platform/errors.js';
-import { epochMs } from '../pageRequest.js';
 
 /** Which days somebody asks about. */
 export interface PeriodInput {

@@ -1,7 +1,7 @@
 import type { Services } from '../../caller/context.js';
+import { epochMs } from '../../database/rows.js';
 import { toFirstId } from '../../domain/ids.js';
 import { type DatasetName, loadDatasets } from '../../registers/datasets/importDataset.js';
-import { epochMs } from '../pageRequest.js';
 
 /** How one register or dataset fares: an imported extract, or one that is asked over the network. */
 export interface RegisterState {

@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { insertAuditOn, toAuditRow } from '../../audit/auditRow.js';
-import { eraseDisclosures } from '../../audit/exportBundle.js';
+import { eraseDisclosures, insertAuditOn, toAuditRow } from '../../audit/auditRow.js';
 import { consoleActor } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { inTransaction } from '../../database/transaction.js';

@@ -5,7 +5,7 @@ import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import type { AuditEntry } from '../../domain/audit/auditEntry.js';
 import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
-import type { Vault } from '../../encryption/secretsKey.js';
+import type { Vault } from '../../encryption/vault.js';
 import { notFound } from '../../platform/errors.js';
 import { writePrivateFile } from '../../platform/privateFile.js';
 import { findRecords, type PrivacySelector } from './findRecords.js';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { isId } from '../../domain/ids.js';
 import type { OnboardingForm } from '../../domain/onboarding/onboardingForm.js';
 import { toRecordCipher } from '../../encryption/recordCipher.js';
-import type { Vault } from '../../encryption/secretsKey.js';
+import type { Vault } from '../../encryption/vault.js';
 import { notFound } from '../../platform/errors.js';
 
 const batchSize = 200;

@@ -5,16 +5,16 @@ import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
+import { epochMs, queryRows } from '../../database/rows.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { decideRetention, type RetainedRecord, type Retention } from '../../domain/onboarding/retention.js';
 import { loadRecordCiphers } from '../../encryption/recordCipher.js';
-import type { Vault } from '../../encryption/secretsKey.js';
+import type { Vault } from '../../encryption/vault.js';
 import { holdReasonAad } from '../../entities/legalHold.js';
 import type { Onboarding, OnboardingStatus } from '../../entities/onboarding.js';
 import { invalidField, notFound } from '../../platform/errors.js';
 import { lockCase, type LockedCase } from '../decisions/lockDecision.js';
-import { epochMs, queryRows } from '../pageRequest.js';
 
 /** A record, and what becomes of it as things are. */
 export interface RecordRetention {

@@ -1,7 +1,7 @@
 import type { Services } from '../../caller/context.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
-import { namedParties, type NamedParty, queryOf } from '../../domain/onboarding/peopleScreening.js';
+import { namedParties, type NamedParty, toMatchQuery } from '../../domain/onboarding/peopleScreening.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
 import { type EncryptedSubmission, submissionAad } from '../onboarding/submission/storeCase.js';
@@ -144,7 +144,7 @@ async function loadApplicantParties(
       .filter(({ named }) => named.name !== '')
       .map(({ named, pointer }) => ({
         key: `${row.id}${pointer}`,
-        screened: queryOf(named),
+        screened: toMatchQuery(named),
         number: null,
         business: null,
         pointer,

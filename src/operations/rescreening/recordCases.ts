@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { EnrichmentSources } from '../../caller/registerServices.js';
-import { type PeopleScreening, peopleScreeningOf } from '../../domain/onboarding/peopleScreening.js';
+import { type PeopleScreening, toPeopleScreening } from '../../domain/onboarding/peopleScreening.js';
 import type { OnboardingRoute } from '../../entities/onboarding.js';
 import { withEntryFacts } from '../onboarding/submission/screenPeople.js';
 import { submissionAad } from '../onboarding/submission/storeCase.js';
@@ -46,12 +46,12 @@ export async function recordCases(
   for (const [opened, own] of Map.groupBy(stated, (one) => one.opened)) {
     const isNew = own.some(({ party, candidates }) => candidates.some((candidate) => !isInCase(party, candidate)));
     if (!isNew) continue;
-    if (!(await recordCase(client, opened, screeningOf(opened, own, now)))) busy.add(opened.onboardingId);
+    if (!(await recordCase(client, opened, toStoredScreening(opened, own, now)))) busy.add(opened.onboardingId);
   }
   return busy;
 }
 
-function screeningOf(
+function toStoredScreening(
   { named, submission: { screening } }: OpenedSubmission,
   screened: readonly RescreeningResult[],
   at: Date,
@@ -62,7 +62,7 @@ function screeningOf(
   });
   const required = screened[0]?.facts.required ?? screening?.required;
   if (!required) throw new Error('A case was screened without the list that has the force of law.');
-  return { ...peopleScreeningOf(named, found, { required, at }), resolutions: screening?.resolutions ?? [] };
+  return { ...toPeopleScreening(named, found, { required, at }), resolutions: screening?.resolutions ?? [] };
 }
 
 /** Never waits for the case: who holds it may wait for the subject that is screened. */

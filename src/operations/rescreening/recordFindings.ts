@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { insertAuditOn, toAuditRow } from '../../audit/auditRow.js';
+import type { Tenant } from '../../caller/eventServices.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
 import { formatAbn } from '../../domain/abn.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
@@ -8,7 +9,7 @@ import { type EventRow, insertDeliveries, type NewEvent } from '../../events/app
 import { screenedLists } from './editions.js';
 import type { RescreenedParty } from './loadParties.js';
 import type { StrongCandidate } from './screenParties.js';
-import type { DueSubject, SubjectKind, Tenant } from './subjects.js';
+import type { DueSubject, SubjectKind } from './subjects.js';
 
 /** The screening of a subject, as it is stored. */
 export interface SubjectState {

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
+import type { Tenant } from '../../caller/eventServices.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { type Finding, findNewFindings, type KeptFinding } from '../../domain/screening/findNewFindings.js';
@@ -36,7 +37,6 @@ import {
   refreshSubjects,
   removeSubjects,
   type Subject,
-  type Tenant,
   toEdition,
   withTenant,
 } from './subjects.js';

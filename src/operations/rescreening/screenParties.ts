@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
 import type { Services } from '../../caller/context.js';
+import type { Tenant } from '../../caller/eventServices.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
+import { toLocalDay } from '../../domain/countries.js';
 import type { Candidate, ScreeningFacts } from '../../domain/enrichment.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
-import { toLocalDay } from '../../domain/ids.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
 import { type ScreeningStatus, toScreening } from '../../domain/policies/verdictStatus.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { loadResolutions } from '../screening/loadResolutions.js';
 import type { Edition } from './editions.js';
 import { getJurisdiction, type RescreenedParty } from './loadParties.js';
-import type { Tenant } from './subjects.js';
 
 /** A candidate with its strength and reasons. */
 export type StrongCandidate = Candidate & { readonly strength: number; readonly reasons: readonly string[] };
@@ -101,7 +101,7 @@ export async function isComplete(
   const [result] = await screenParties([{ names: [], kind }], toLocalDay(clock(), jurisdiction));
   if (!result) return false;
   requireCurrent(result.lists, edition);
-  return statusOf({ required: requiredLists[jurisdiction], ...result }) === 'clear';
+  return toScreeningStatus({ required: requiredLists[jurisdiction], ...result }) === 'clear';
 }
 
 function requireCurrent(lists: ScreeningFacts['lists'], { sources }: Edition): void {
@@ -121,7 +121,7 @@ function toRescreeningResult(party: RescreenedParty, screening: ScreeningFacts):
   return {
     party,
     facts: screening,
-    status: statusOf(screening),
+    status: toScreeningStatus(screening),
     candidates: screening.candidates.map((candidate) => ({
       ...candidate,
       strength: candidate.strength ?? (candidate.result === 'exact' ? 1 : 0.8),
@@ -130,7 +130,7 @@ function toRescreeningResult(party: RescreenedParty, screening: ScreeningFacts):
   };
 }
 
-function statusOf(screening: ScreeningFacts): ScreeningStatus {
+function toScreeningStatus(screening: ScreeningFacts): ScreeningStatus {
   const further = { on: '', company: null, businessNames: null, bans: null, sanctions: null, screening };
   return toScreening({ further }).status;
 }

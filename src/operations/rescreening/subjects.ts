@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Tenant } from '../../caller/eventServices.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
 import { tryAdvisoryLock } from '../../database/transaction.js';
 import type { Candidate } from '../../domain/enrichment.js';
@@ -7,12 +8,6 @@ import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import type { RegisterAnswer } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
-
-/** The live or the test data of an organisation. */
-export interface Tenant {
-  readonly organisationId: string;
-  readonly mode: Mode;
-}
 
 export type SubjectKind = 'monitored_entity' | 'certificate' | 'onboarding';
 
@@ -151,12 +146,12 @@ export async function findDueSubjects(
   const last = claimed.at(-1);
   const isLeft = rows.length > limit && last !== undefined;
   return {
-    subjects: claimed.map(dueSubjectOf),
+    subjects: claimed.map(toDueSubject),
     next: isLeft ? [last.edition, last.entity_number, last.id] : null,
   };
 }
 
-function dueSubjectOf(row: DueRow): DueSubject {
+function toDueSubject(row: DueRow): DueSubject {
   const { edition, is_announced: isAnnounced, status, screened } = row;
   return {
     id: row.id,
@@ -199,7 +194,7 @@ export async function readSubjects(
     ],
   });
   return rows.map((row) => ({
-    ...dueSubjectOf(row),
+    ...toDueSubject(row),
     isFirst: row.is_first,
     verification: {
       id: row.verification_id,

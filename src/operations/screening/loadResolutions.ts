@@ -1,11 +1,12 @@
+import DataLoader from 'dataloader';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import { readWithNext } from '../../database/readTogether.js';
+import { queryRows } from '../../database/rows.js';
 import type { Candidate, CandidateResolution } from '../../domain/enrichment.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { ResolutionOutcome } from '../../entities/candidateResolution.js';
-import { queryRows } from '../pageRequest.js';
 
 /** An entity, and the candidates that were found for it. */
 export interface ScreenedEntity {
@@ -37,33 +38,6 @@ interface ResolutionRow extends Pick<Candidate, 'list' | 'reference' | 'fingerpr
   readonly screened_name: string;
   readonly outcome: ResolutionOutcome;
   readonly candidate: Candidate | null;
-}
-
-/** Adds to the candidates of an entity what was said of them. */
-export type AddResolutions = (candidates: readonly Candidate[]) => readonly Candidate[];
-
-/** An entity of which it is asked what an organisation has said, in its live or its test data. */
-export interface AskedSaid {
-  readonly organisationId: string;
-  readonly mode: Mode;
-  readonly number: Identifier;
-}
-
-/** What organisations have said of the candidates of entities, one result for each, in their order. One statement for all of them. */
-export async function readSaid(pool: Pool, asked: readonly AskedSaid[]): Promise<readonly AddResolutions[]> {
-  if (asked.length === 0) return [];
-  const values = [wantedRows(asked)];
-  const rows = await readWithNext<ResolutionRow>(pool, { name: 'candidate resolutions', text: statement, values });
-  const said = Map.groupBy(rows, ({ at }) => at);
-  return asked.map((_, index) => (candidates) => withResolutions(candidates, said.get(index) ?? []));
-}
-
-function wantedRows(asked: readonly AskedSaid[]): string {
-  return JSON.stringify(
-    asked.map(({ organisationId, mode, number: { kind, value } }, at) => {
-      return { at, organisation_id: organisationId, mode, kind, number: value };
-    }),
-  );
 }
 
 /**
@@ -98,6 +72,33 @@ export async function loadResolutionsInTransaction(
   return withResolutions(entity.candidates, rows);
 }
 
+/** Adds to the candidates of an entity what was said of them. */
+export type AddResolutions = (candidates: readonly Candidate[]) => readonly Candidate[];
+
+/** An entity of which it is asked what an organisation has said, in its live or its test data. */
+export interface AskedSaid {
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly number: Identifier;
+}
+
+/** What organisations have said of the candidates of entities, one result for each, in their order. One statement for all of them. */
+async function readSaid(pool: Pool, asked: readonly AskedSaid[]): Promise<readonly AddResolutions[]> {
+  if (asked.length === 0) return [];
+  const values = [wantedRows(asked)];
+  const rows = await readWithNext<ResolutionRow>(pool, { name: 'candidate resolutions', text: statement, values });
+  const said = Map.groupBy(rows, ({ at }) => at);
+  return asked.map((_, index) => (candidates) => withResolutions(candidates, said.get(index) ?? []));
+}
+
+function wantedRows(asked: readonly AskedSaid[]): string {
+  return JSON.stringify(
+    asked.map(({ organisationId, mode, number: { kind, value } }, at) => {
+      return { at, organisation_id: organisationId, mode, kind, number: value };
+    }),
+  );
+}
+
 function withResolutions(candidates: readonly Candidate[], said: readonly ResolutionRow[]): readonly Candidate[] {
   const ofEntry = Map.groupBy(said, toEntryKey);
   const judged = candidates.map((candidate): Candidate => {
@@ -120,4 +121,24 @@ function toResolution({ screenedName }: Candidate, said: readonly ResolutionRow[
   const confirmed = said.findIndex(({ outcome }) => outcome === 'confirmed');
   const sinceThen = confirmed < 0 ? said : said.slice(0, confirmed);
   return sinceThen.some((row) => row.screened_name === screenedName) ? 'dismissed' : 'open';
+}
+
+/** Reads what somebody has said of the candidates of an entity, which can be asked for before the candidates are known. */
+export type ResolutionLoader = (number: Identifier) => Promise<AddResolutions>;
+
+const readers = new WeakMap<Pool, DataLoader<AskedSaid, AddResolutions>>();
+
+/** What an organisation has said of candidates. Verifications at the same time, of whatever organisation, share a statement. */
+export function createResolutionLoader(
+  pool: Pool,
+  { organisationId, mode }: { readonly organisationId: string; readonly mode: Mode },
+): ResolutionLoader {
+  return (number) => {
+    let reader = readers.get(pool);
+    if (!reader) {
+      reader = new DataLoader((asked) => readSaid(pool, asked), { cache: false, batchScheduleFn: setImmediate });
+      readers.set(pool, reader);
+    }
+    return reader.load({ organisationId, mode, number });
+  };
 }

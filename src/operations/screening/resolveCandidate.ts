@@ -5,6 +5,7 @@ import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
+import { queryRows } from '../../database/rows.js';
 import type { Candidate } from '../../domain/enrichment.js';
 import { isId, newId } from '../../domain/ids.js';
 import { CandidateResolution, type ResolutionOutcome } from '../../entities/candidateResolution.js';
@@ -13,7 +14,6 @@ import { Verification } from '../../entities/verification.js';
 import { AppError, invalidField, notFound } from '../../platform/errors.js';
 import { requestRecheck } from '../certificates/suspendCertificates.js';
 import { actingOfficer } from '../members/requireMember.js';
-import { queryRows } from '../pageRequest.js';
 import { type CandidateResolutionResult, toCandidateResolutionResult } from './listCandidateResolutions.js';
 import { listEntityCandidates, toEntityNumber } from './listEntityCandidates.js';
 

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { disclosureAad } from '../../audit/auditRow.js';
 import { signingKeyAad } from '../../audit/signingKeys.js';
-import { totpAad } from '../../caller/applicant.js';
-import { secretId } from '../../domain/tokens.js';
+import { totpAad } from '../../caller/totp.js';
+import { secretId } from '../../domain/encryption.js';
 import { recordKeyAad } from '../../encryption/recordCipher.js';
 import { responseAad } from '../../encryption/registerAnswer.js';
-import { headersAad, secretAad, type Vault } from '../../encryption/secretsKey.js';
+import { headersAad, secretAad, type Vault } from '../../encryption/vault.js';
 import { clientSecretAad } from '../../entities/ssoConnection.js';
 import { mailTextAad } from '../../mail/queueMail.js';
 

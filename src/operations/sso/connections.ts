@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
+import { queryRows } from '../../database/rows.js';
 import { isEmailAddress } from '../../domain/emailAddress.js';
 import { newId } from '../../domain/ids.js';
-import { type EgressPolicy, parseTargetUrl } from '../../egress/targetUrl.js';
+import type { EgressPolicy } from '../../egress/publicAddress.js';
+import { parseTargetUrl } from '../../egress/targetUrl.js';
 import { clientSecretAad, SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { queryRows } from '../pageRequest.js';
-import { endSsoSessions } from './endSsoSessions.js';
 
 export interface SsoConnectionInput {
   readonly organisationId: string;
@@ -122,11 +122,6 @@ function readDomains(texts: readonly string[]): string[] {
   return [...new Set(domains)];
 }
 
-/** The domain of an e-mail address, in lower case. */
-export function getEmailDomain(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-}
-
 /**
  * Ends the single sign-on of an organisation, with the sessions that it has made. For operators, at the console.
  * @throws AppError NOT_FOUND where it has none
@@ -157,4 +152,24 @@ export async function findSsoConnection(em: EntityManager, organisationId: strin
     throw new AppError('NOT_FOUND', 'The organisation has no single sign-on connection. Create one first.');
   }
   return connection;
+}
+
+/**
+ * Ends the sessions that members of an organisation have by single sign-on, with their sockets, at once and in every
+ * process. To be called when the end of the connection is committed: a session that is begun meanwhile ends itself.
+ * @returns how many there were
+ */
+async function endSsoSessions({ database, bus }: Services, organisationId: string): Promise<number> {
+  const { rows } = await database.pool.query<{ caller_id: string }>(
+    `delete from sessions s using members m where m.id = s.sess ->> 'memberId' and m.organisation_id = $1
+      and s.sess -> 'signedIn' ->> 'method' = 'sso' returning s.sess ->> 'callerId' as caller_id`,
+    [organisationId],
+  );
+  if (rows.length > 0) {
+    bus.publish(
+      'endedCallers',
+      rows.map((row) => row.caller_id),
+    );
+  }
+  return rows.length;
 }

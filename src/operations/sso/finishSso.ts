@@ -5,14 +5,13 @@ import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { CallerSession } from '../../caller/callerSession.js';
 import type { Context } from '../../caller/context.js';
 import { consumeAttempt, type SsoAttempt } from '../../caller/ssoAttempt.js';
+import { queryRows } from '../../database/rows.js';
 import type { AuditActor, AuditRecord } from '../../domain/audit/auditEntry.js';
-import { isEmailAddress } from '../../domain/emailAddress.js';
-import { findTextFault } from '../../domain/page.js';
+import { getEmailDomain, isEmailAddress } from '../../domain/emailAddress.js';
+import { findTextFault } from '../../domain/text.js';
 import type { MemberRole } from '../../entities/member.js';
 import { SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError } from '../../platform/errors.js';
-import { queryRows } from '../pageRequest.js';
-import { getEmailDomain } from './connections.js';
 import { callbackPath, toProviderClient } from './startSso.js';
 
 const refusals: Readonly<Record<SsoRefusal, string>> = {

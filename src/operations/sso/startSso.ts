@@ -7,14 +7,14 @@ import {
 } from 'openid-client';
 import type { Context } from '../../caller/context.js';
 import { storeAttempt } from '../../caller/ssoAttempt.js';
+import { getEmailDomain } from '../../domain/emailAddress.js';
 import { portalSections } from '../../domain/portalSections.js';
 import type { ProviderClient } from '../../egress/openid/ssoProviders.js';
-import type { Vault } from '../../encryption/secretsKey.js';
+import type { Vault } from '../../encryption/vault.js';
 import { clientSecretAad, SsoConnection } from '../../entities/ssoConnection.js';
 import type { ServiceUrls } from '../../platform/configuration/config.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { readEmail } from '../readInput.js';
-import { getEmailDomain } from './connections.js';
 
 export interface StartSsoInput {
   readonly email: string;

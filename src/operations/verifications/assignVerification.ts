@@ -2,8 +2,8 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
+import { queryRows } from '../../database/rows.js';
 import { requireCaseWorker } from '../members/requireMember.js';
-import { queryRows } from '../pageRequest.js';
 import { findVerification } from './getVerification.js';
 
 /** Who is to see to a verification since. */

@@ -5,7 +5,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import type { FractureRisk } from '../../domain/fractureScore.js';
 import { type Jurisdiction, withoutSeparators } from '../../domain/identifier.js';
 import { encodeCursor, maxPageRows, type Page, toPage } from '../../domain/page.js';
-import type { VerificationStatus } from '../../domain/verificationStatus.js';
+import type { VerificationStatus } from '../../domain/policies/verdictStatus.js';
 import { invalidField } from '../../platform/errors.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
 import { idBound, toFilterId } from '../readInput.js';

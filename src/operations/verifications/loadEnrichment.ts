@@ -1,5 +1,6 @@
 import type { EnrichmentSources, ScreenedNames, ScreenedParty } from '../../caller/registerServices.js';
 import { isAcn } from '../../domain/abn.js';
+import { toLocalDay } from '../../domain/countries.js';
 import type {
   BansAnswer,
   BusinessNamesAnswer,
@@ -13,13 +14,11 @@ import type {
 import { findFatfEdition } from '../../domain/fatf.js';
 import { type PolicyVersion, requiresEnrichment, requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
-import { toLocalDay } from '../../domain/ids.js';
 import { toNameKind } from '../../domain/names/likeness.js';
 import { isActive, isAsicRegistered, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
 import { toUnavailable } from '../../registers/screening/screenSanctions.js';
 import { toEntityNumber } from '../screening/listEntityCandidates.js';
-import type { AddResolutions } from '../screening/loadResolutions.js';
-import type { ResolutionLoader } from './resolutionLoader.js';
+import type { AddResolutions, ResolutionLoader } from '../screening/loadResolutions.js';
 
 interface EnrichmentRequest {
   readonly policyVersion: PolicyVersion;

@@ -1,8 +1,8 @@
 import { formatAbn, formatAcn } from '../../domain/abn.js';
 import type { FractureRisk, PolicyVersion } from '../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
+import type { VerificationStatus } from '../../domain/policies/verdictStatus.js';
 import type { Verdict } from '../../domain/verdict.js';
-import type { VerificationStatus } from '../../domain/verificationStatus.js';
 import type { VerificationResult } from './getVerification.js';
 
 const columns = `id, reference, jurisdiction, status, fracture_score, fracture_risk, abn, acn, nzbn, policy_version, audit_hash,

@@ -1,23 +1,23 @@
 import { type AuditOrigin, toVerificationAudit } from '../../audit/auditRow.js';
 import { toAuditOrigin } from '../../audit/recordAudit.js';
-import { callerRevoked } from '../../caller/callerRevoked.js';
 import { type Context, requireTenant } from '../../caller/context.js';
+import { callerRevoked } from '../../caller/revocation.js';
 import type { EnrichmentFacts } from '../../domain/enrichment.js';
 import { answerUnder, type PolicyVersion } from '../../domain/fractureScore.js';
 import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
-import { maxNameLength, maxReferenceLength } from '../../domain/page.js';
 import type { RegisterAnswer } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
+import { maxNameLength, maxReferenceLength } from '../../domain/text.js';
 import { type HashedVerification, hashVerification, reachVerdict } from '../../domain/verdict.js';
 import { toEventRows, toVerificationEvents } from '../../events/appendEvents.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { toMonitoredRow } from '../monitoring/monitoredRow.js';
 import { readIdentifier } from '../readInput.js';
 import { registerFor } from '../registerFor.js';
+import { createResolutionLoader } from '../screening/loadResolutions.js';
 import { toVerificationResult, type VerificationResult } from './getVerification.js';
 import { loadEnrichment, startFurther } from './loadEnrichment.js';
-import { createResolutionLoader } from './resolutionLoader.js';
 import { type VerificationColumns, writeVerification } from './verificationWriter.js';
 
 export interface VerifyInput {

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
 import type { Tenant } from '../../caller/eventServices.js';
+import { epochMs, queryRows } from '../../database/rows.js';
+import type { DeliveryState } from '../../domain/deliverySchedule.js';
 import { parseDeliveryId, toDeliveryId } from '../../domain/ids.js';
 import { decodeCursor, encodeCursor, maxPageRows, type Page, toPage } from '../../domain/page.js';
-import type { DeliveryState } from '../../entities/delivery.js';
 import type { EventKind } from '../../entities/event.js';
 import { invalidField, notFound } from '../../platform/errors.js';
-import { epochMs, type PageInput, queryRows, readLimit } from '../pageRequest.js';
+import { type PageInput, readLimit } from '../pageRequest.js';
 import { findWebhook } from './lockWebhook.js';
 
 /** One delivery of the caller's. @throws AppError NOT_FOUND */

@@ -1,6 +1,6 @@
 import { type Context, requireTenant } from '../../caller/context.js';
 import { diagnoseSignature, type Diagnosis } from '../../domain/diagnoseSignature.js';
-import { secretAad } from '../../encryption/secretsKey.js';
+import { secretAad } from '../../encryption/vault.js';
 import { invalidField, notFound } from '../../platform/errors.js';
 import { findWebhook } from './lockWebhook.js';
 

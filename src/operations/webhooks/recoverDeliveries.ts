@@ -4,8 +4,8 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
+import { queryRows } from '../../database/rows.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { queryRows } from '../pageRequest.js';
 import { requireWebhookPlan } from './createWebhook.js';
 import { lockWebhook } from './lockWebhook.js';
 

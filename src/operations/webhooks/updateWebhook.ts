@@ -3,7 +3,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { newWebhookSecret } from '../../domain/webhookSignature.js';
-import { encryptHeaders, secretAad } from '../../encryption/secretsKey.js';
+import { encryptHeaders, secretAad } from '../../encryption/vault.js';
 import type { EventKind } from '../../entities/event.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError, invalidField } from '../../platform/errors.js';

@@ -3,15 +3,16 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
+import { epochMs, queryRows } from '../../database/rows.js';
 import { type Page, toPage } from '../../domain/page.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { parseTargetUrl } from '../../egress/targetUrl.js';
-import { decryptHeaders } from '../../encryption/secretsKey.js';
+import { decryptHeaders } from '../../encryption/vault.js';
 import type { EventKind } from '../../entities/event.js';
 import { type EndpointStatus, type EndpointVerification, WebhookEndpoint } from '../../entities/webhookEndpoint.js';
-import { failDeliveries } from '../../events/appendEvents.js';
+import { failDeliveries } from '../../events/failDeliveries.js';
 import { notFound } from '../../platform/errors.js';
-import { epochMs, type PageInput, queryRows, readPageRequest } from '../pageRequest.js';
+import { type PageInput, readPageRequest } from '../pageRequest.js';
 import { findWebhook, lockWebhook } from './lockWebhook.js';
 
 /** One endpoint of the caller's. @throws AppError NOT_FOUND */

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { type AnchorTarget, parseAnchorTarget } from '../../domain/audit/anchor.js';
+import type { Plan } from '../../domain/tenancy.js';
 import { environment, type Role } from './environment.js';
-import type { LimitTable, Plan } from './limitTable.js';
+import type { LimitTable } from './limitTable.js';
 import type { MailServer } from './mailServer.js';
 import { findPlainTransportFault, findResidencyFault, leavesMachine } from './residency.js';
 

@@ -5,7 +5,6 @@ import { parseMailbox } from '../../domain/emailAddress.js';
 import { parseLimits, parsePlan } from './limitTable.js';
 import { parseSmtpUrl } from './mailServer.js';
 import { allowedHost } from './residency.js';
-import { parseTrustedProxy } from './trustedProxies.js';
 
 /** What docs/reference/configuration.md says of a variable: what it is for, and what holds without it. */
 const settings = z.registry<{ readonly meaning: string; readonly unset: string }>();
@@ -29,6 +28,21 @@ const listSchema = <Entry extends string>(read: (entry: string) => Entry | null,
 /** The parts of the service, which may run in processes of their own on one database. */
 const roles = ['gateway', 'worker'] as const;
 export type Role = (typeof roles)[number];
+
+// A wider block is half the Internet: then anybody could be the proxy and name any address as his own.
+const minPrefixLength = { ipv4: 8, ipv6: 16 };
+
+/**
+ * An entry of TRUST_PROXY as Express reads it: an address, a block of them, or `loopback`; null when it is anything else.
+ * A number of hops and `true`, which Express also knows, trust whoever connects, and so they are nothing here.
+ */
+function parseTrustedProxy(entry: string): string | null {
+  if (entry === 'loopback') return entry;
+  const block = plainCidr(entry);
+  if (block === null) return null;
+  const [address = '', bits] = block.split('/');
+  return Number(bits) >= (address.includes(':') ? minPrefixLength.ipv6 : minPrefixLength.ipv4) ? block : null;
+}
 
 /** The variables of the environment. Messages never echo a value: some are secrets. */
 export const environment = z.object({

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { type Plan, plans } from '../../domain/tenancy.js';
 
-export type { Plan };
-
 /** What is counted; `requests` are all that have no limit of their own. */
 export const limitNames = [
   'verifications',

@@ -11,9 +11,8 @@ import type {
 import { ImportRefusal } from '../import/importRefusal.js';
 import { parseDay } from '../parseDay.js';
 import { AbrRowWriter } from './abrRowWriter.js';
-import { AbrSpans, isSpace, textKind } from './abrText.js';
+import { AbrSpans, isSpace, textKind, UnreadableRecord } from './abrText.js';
 import { readAbrRecord } from './readAbrRecord.js';
-import { UnreadableRecord } from './unreadableRecord.js';
 
 /** The ABN bulk extract: XML files of about a million records each, published weekly at data.gov.au. */
 export const abrFormat = { readHead, rows } satisfies ExtractFormat;

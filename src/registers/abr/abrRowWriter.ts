@@ -1,9 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { isAbnAt } from '../../domain/abn.js';
 import { copyText } from '../import/stageFiles.js';
-import { type AbrSpans, decodeXmlText, isDateAt, isKnownTypeText, part, textKind } from './abrText.js';
+import {
+  type AbrSpans,
+  decodeXmlText,
+  isDateAt,
+  isKnownTypeText,
+  part,
+  textKind,
+  UnreadableRecord,
+} from './abrText.js';
 import { RowBuffer } from './readAbrRecord.js';
-import { UnreadableRecord } from './unreadableRecord.js';
 
 /** Kinds of text that are no plain bytes of the COPY format. */
 const needsDecoding = textKind.entity | textKind.escape | textKind.lineBreak;

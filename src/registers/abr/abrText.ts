@@ -1,5 +1,4 @@
 import { abrEntityTypes } from '../../domain/abrEntityType.js';
-import { UnreadableRecord } from './unreadableRecord.js';
 
 /** The offset of the next byte that is no white space; notes line breaks on the way, for the count of lines. */
 export function skipSpace(bytes: Uint8Array, offset: number, spans: AbrSpans): number {
@@ -162,4 +161,14 @@ export function isKnownTypeText(
   if (text?.length !== textTo - textFrom) return false;
   for (let index = 0; index < text.length; index++) if (bytes[textFrom + index] !== text[index]) return false;
   return true;
+}
+
+/** Why one record cannot be read. `offset` is where that was found. */
+export class UnreadableRecord extends Error {
+  constructor(
+    reason: string,
+    readonly offset: number,
+  ) {
+    super(reason);
+  }
 }

@@ -1,6 +1,14 @@
 import { codes, elementCount, elementNames, holdsText, mayHold, names } from './abrNames.js';
-import { type AbrSpans, isSpace, part, setPart, skipSpace, textKind, textKindByByte } from './abrText.js';
-import { UnreadableRecord } from './unreadableRecord.js';
+import {
+  type AbrSpans,
+  isSpace,
+  part,
+  setPart,
+  skipSpace,
+  textKind,
+  textKindByByte,
+  UnreadableRecord,
+} from './abrText.js';
 
 const equals = 0x3d;
 const quote = 0x22;

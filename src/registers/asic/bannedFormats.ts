@@ -105,7 +105,7 @@ function bannedPersonRow(rows: readonly BannedAddress[]): string {
 }
 
 /** `SMITH, JANE MARY` as it is spoken: `JANE MARY SMITH`. Without a comma it is left as it is. */
-export function givenFirst(name: string): string {
+function givenFirst(name: string): string {
   const [, surname = '', given = ''] = /^([^,]*),(.*)$/.exec(name) ?? [];
   return `${given.trim()} ${surname.trim()}`.trim() || name;
 }

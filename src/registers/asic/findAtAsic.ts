@@ -10,7 +10,7 @@ import type {
 import type { ImportedDataset } from '../datasets/importDataset.js';
 
 /** The words that the licence of the data asks for. */
-export const asicAttribution = '© Australian Securities and Investments Commission (ASIC), CC BY 3.0 AU';
+const asicAttribution = '© Australian Securities and Investments Commission (ASIC), CC BY 3.0 AU';
 
 /** A dataset of ASIC of the day that it states (YYYY-MM-DD). */
 export function asicSource(name: ImportedDataset['name'], asOf: string): EnrichmentSource {

@@ -6,9 +6,9 @@ import { checkDay, checkNotToCome } from '../import/checks.js';
 import { collectRejects } from '../import/collectRejects.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import type { ImportedTable } from '../import/importedTable.js';
 import { swapTables } from '../import/mergeRows.js';
 import { addRejects, rejectsShown, withImportSession } from '../import/recordImport.js';
+import type { ImportedTable } from '../import/registerTables.js';
 import { loadRows } from '../import/stageFiles.js';
 
 export interface DatasetImport {

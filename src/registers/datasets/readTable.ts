@@ -1,7 +1,7 @@
 import { UnfinishedBytes } from '../files/openSources.js';
+import { type CsvRecord, csvRecords, OpenQuotes } from '../import/csvRecords.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { type CsvRecord, csvRecords, OpenQuotes } from '../import/openFiles.js';
 import type { RowCounts } from './importDataset.js';
 
 /** What a dataset is published as. */

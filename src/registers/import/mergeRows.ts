@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseError, type PoolClient } from 'pg';
 import { ImportRefusal } from './importRefusal.js';
-import type { ImportedTable } from './importedTable.js';
-import type { RegisterCode, RegisterTable } from './registerTables.js';
+import type { ImportedTable, RegisterCode, RegisterTable } from './registerTables.js';
 import type { Staging } from './stageFiles.js';
 
 export interface MergeCounts {

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { isAbn, isAcn } from '../../domain/abn.js';
-import { abrEntityTypes, toAbrEntityClass } from '../../domain/abrEntityType.js';
 import type { Identifier } from '../../domain/identifier.js';
-import { findTextFault } from '../../domain/page.js';
-import type { RegisterRecord } from '../../domain/registerFacts.js';
-import { abrPostcode } from '../abr/abrExtract.js';
-import { parseDay } from '../parseDay.js';
-import type { LiveService, RawResponse, Reading } from './liveService.js';
-import { RegisterFault } from './registerFault.js';
+import { findTextFault } from '../../domain/text.js';
+import { abrAttribution, abrRecord, requireSameAbrNumber } from './abrRecord.js';
+import { type LiveService, type RawResponse, type Reading, RegisterFault } from './liveService.js';
 
 export const abrJsonUrl = 'https://abr.business.gov.au/json';
 
@@ -103,69 +98,6 @@ function parse({ status, text: body }: RawResponse): z.infer<typeof details> {
   const parsed = details.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new RegisterFault('unclear', 'The ABR returned a record in an undocumented format.');
-}
-
-export const abrAttribution = 'ABN Lookup, Australian Business Register, CC BY 3.0 AU';
-
-/** What both services of ABN Lookup tell of an entity, in their own words; an empty text is an absent fact. */
-interface AbrFacts extends Pick<RegisterRecord, 'legalName' | 'gstStatus' | 'gstFrom' | 'otherNames' | 'updatedAt'> {
-  readonly abn: string;
-  readonly acn: string;
-  /** `Active` or `Cancelled`. */
-  readonly status: string;
-  readonly statusFrom: string;
-  readonly typeCode: string;
-  readonly typeText: string;
-  readonly state: string;
-  readonly postcode: string;
-  readonly addressFrom: string | null;
-  /** Null where the service does not say. */
-  readonly isReplaced: boolean | null;
-}
-
-const statusCodes: Readonly<Record<string, string>> = { Active: 'ACT', Cancelled: 'CAN' };
-
-/**
- * One record in the shape of all registers.
- * @throws RegisterFault where name, type or status is missing, as of an entity whose details are suppressed, or not known
- */
-export function abrRecord(facts: AbrFacts): RegisterRecord {
-  const { abn, acn, status, typeCode, typeText, legalName } = facts;
-  const statusCode = Object.hasOwn(statusCodes, status) ? statusCodes[status] : undefined;
-  if (!isAbn(abn) || (acn !== '' && !isAcn(acn)) || statusCode === undefined || typeCode === '') {
-    throw new RegisterFault('unclear', 'The ABR returned a record that is incomplete or has an unknown status.');
-  }
-  if (legalName === '') {
-    throw new RegisterFault('unclear', 'The ABR does not publish the name of this entity, so it cannot be verified.');
-  }
-  return {
-    legalName,
-    abn,
-    acn: acn === '' ? null : acn,
-    nzbn: null,
-    entityTypeCode: typeCode,
-    entityType: typeText === '' ? (abrEntityTypes.get(typeCode)?.text ?? typeCode) : typeText,
-    entityClass: toAbrEntityClass(typeCode),
-    statusCode,
-    status,
-    statusFrom: parseDay(facts.statusFrom),
-    gstStatus: facts.gstStatus,
-    gstFrom: facts.gstFrom,
-    registeredState: facts.state === '' ? null : facts.state,
-    registeredDate: null,
-    otherNames: facts.otherNames.filter(({ name }) => name !== ''),
-    updatedAt: facts.updatedAt,
-    registeredPostcode: abrPostcode(facts.postcode),
-    addressFrom: facts.addressFrom,
-    isReplaced: facts.isReplaced,
-  };
-}
-
-/** @throws RegisterFault where the answer is about another number than was asked */
-export function requireSameAbrNumber({ kind, value }: Identifier, abn: string, acn: string): void {
-  if ((kind === 'acn' ? acn : abn) !== value) {
-    throw new RegisterFault('mismatch', 'The ABR returned the record of another number.');
-  }
 }
 
 /** A name as the extracts hold it: of a person, whom this service writes `FAMILY, GIVEN`, given names come first. */

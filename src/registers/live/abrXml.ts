@@ -2,10 +2,8 @@ import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import { findChildren, parseXml, UnreadableXml, type XmlElement } from '../files/xmlTree.js';
 import { parseDay } from '../parseDay.js';
-import { abrAttribution, abrRecord, requireSameAbrNumber } from './abrJson.js';
-import { findChild, readChildText } from './liveRegister.js';
-import type { LiveService, RawResponse, Reading } from './liveService.js';
-import { RegisterFault } from './registerFault.js';
+import { abrAttribution, abrRecord, requireSameAbrNumber } from './abrRecord.js';
+import { type LiveService, type RawResponse, type Reading, RegisterFault } from './liveService.js';
 
 export const abrXmlUrl = 'https://abr.business.gov.au/abrxmlsearch/AbrXmlSearch.asmx';
 
@@ -194,4 +192,16 @@ function requireOne(elements: readonly XmlElement[], noun: string): XmlElement {
 
 function ambiguous(noun: string): RegisterFault {
   return new RegisterFault('unclear', `The ABR returned no current ${noun}, or several.`);
+}
+
+/** The one element of this name; null where there is none. @throws RegisterFault where there are several */
+function findChild(element: XmlElement, name: string): XmlElement | null {
+  const [first, second] = findChildren(element, name);
+  if (second) throw new RegisterFault('unclear', `The register returned more than one ${name}.`);
+  return first ?? null;
+}
+
+/** The text of the one element of this name; empty where there is none. @throws RegisterFault where there are several */
+function readChildText(element: XmlElement, name: string): string {
+  return findChild(element, name)?.text ?? '';
 }

@@ -14,24 +14,7 @@ import {
   wrap,
 } from 'cockatiel';
 import type { RegisterFaultKind } from '../../caller/registerServices.js';
-import { RegisterFault } from './registerFault.js';
-
-/** What a call to a register may cost; times are in milliseconds. */
-export interface GuardLimits {
-  /** From the call to its answer, with all tries and waits. */
-  readonly wholeMs: number;
-  readonly tries: number;
-  /** Before the second try; it grows from there, with jitter. */
-  readonly firstWaitMs: number;
-  /** Tries at a time. */
-  readonly concurrent: number;
-  /** Tries that wait for their turn; more are refused. */
-  readonly queued: number;
-  /** Tries that fail in a row before none is made for a while. */
-  readonly failures: number;
-  /** How long none is made at first; it grows to a minute. */
-  readonly pauseMs: number;
-}
+import { type GuardLimits, RegisterFault } from './liveService.js';
 
 // An answer comes, or is known not to come, well within the 30 seconds of a request (contract.md#transport).
 export const guardLimits: GuardLimits = {

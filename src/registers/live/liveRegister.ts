@@ -3,15 +3,13 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { LiveRegister, RegisterFaultKind } from '../../caller/registerServices.js';
 import type { Identifier } from '../../domain/identifier.js';
-import { findTextFault } from '../../domain/page.js';
 import type { RegisterSource } from '../../domain/registerFacts.js';
+import { findTextFault } from '../../domain/text.js';
 import { EgressFault } from '../../egress/egressFault.js';
 import type { GuardedFetch } from '../../egress/guardedFetch.js';
 import type { ResponseVault } from '../../encryption/registerAnswer.js';
-import { findChildren, type XmlElement } from '../files/xmlTree.js';
-import { createGuard, guardLimits, type GuardLimits } from './guard.js';
-import type { LiveService, RawResponse, Reading } from './liveService.js';
-import { RegisterFault } from './registerFault.js';
+import { createGuard, guardLimits } from './guard.js';
+import { type GuardLimits, type LiveService, type RawResponse, type Reading, RegisterFault } from './liveService.js';
 import { trackHealth } from './registerHealth.js';
 import { storeResponse } from './storeResponse.js';
 
@@ -142,16 +140,4 @@ async function readResponse({ name, contentTypes }: LiveService, response: Respo
     throw new RegisterFault('unreadable', `The ${name} returned text that cannot be stored.`);
   }
   return { status, contentType: contentType.slice(0, 100), text };
-}
-
-/** The one element of this name; null where there is none. @throws RegisterFault where there are several */
-export function findChild(element: XmlElement, name: string): XmlElement | null {
-  const [first, second] = findChildren(element, name);
-  if (second) throw new RegisterFault('unclear', `The register returned more than one ${name}.`);
-  return first ?? null;
-}
-
-/** The text of the one element of this name; empty where there is none. @throws RegisterFault where there are several */
-export function readChildText(element: XmlElement, name: string): string {
-  return findChild(element, name)?.text ?? '';
 }

@@ -1,10 +1,15 @@
 import type { Identifier } from '../../domain/identifier.js';
 import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../domain/nzbnStatus.js';
 import { nzbnAttribution } from '../nzbn/nzbnExtract.js';
-import { isJsonObject, type JsonObject, type NzbnFields, nzbnRecord, parseNzbnFields } from '../nzbn/nzbnFields.js';
-import { UnusableRecord } from '../nzbn/unusableRecord.js';
-import type { LiveService, RawResponse, Reading } from './liveService.js';
-import { RegisterFault } from './registerFault.js';
+import {
+  isJsonObject,
+  type JsonObject,
+  type NzbnFields,
+  nzbnRecord,
+  parseNzbnFields,
+  UnusableRecord,
+} from '../nzbn/nzbnFields.js';
+import { type LiveService, type RawResponse, type Reading, RegisterFault } from './liveService.js';
 
 export const nzbnApiUrl = 'https://api.business.govt.nz/gateway/nzbn/v5';
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { CallOutcome, RegisterHealth } from '../../caller/registerServices.js';
 import type { Guard } from './guard.js';
-import { RegisterFault } from './registerFault.js';
+import { RegisterFault } from './liveService.js';
 
 export interface HealthAccount {
   read(): RegisterHealth;

@@ -3,10 +3,9 @@ import { toCountryCode } from '../../domain/fatf.js';
 import { formerNameType } from '../../domain/names/likeness.js';
 import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses, parseNzbnStatus } from '../../domain/nzbnStatus.js';
-import { findTextFault } from '../../domain/page.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
+import { findTextFault } from '../../domain/text.js';
 import { parseDay } from '../parseDay.js';
-import { UnusableRecord } from './unusableRecord.js';
 
 /** What is taken of an entity of the NZBN register. Days are YYYY-MM-DD; what is absent is null. */
 export interface NzbnFields {
@@ -254,3 +253,6 @@ export function nzbnRecord(fields: NzbnFields): RegisterRecord {
     ...(fields.details.isContradictory && { isContradictory: true }),
   };
 }
+
+/** Why a record of the NZBN register cannot be used. */
+export class UnusableRecord extends Error {}

@@ -14,14 +14,13 @@ import type {
 import { ImportRefusal } from '../import/importRefusal.js';
 import { copyRow } from '../import/stageFiles.js';
 import { type JsonRecord, JsonRecordCutter } from './jsonRecordCutter.js';
-import { isJsonObject, type JsonObject, type NzbnDetails, parseNzbnFields } from './nzbnFields.js';
-import { UnusableRecord } from './unusableRecord.js';
+import { isJsonObject, type JsonObject, type NzbnDetails, parseNzbnFields, UnusableRecord } from './nzbnFields.js';
 
 /** The NZBN bulk data, or records as the NZBN API gives them: JSON in one of several wrappings. */
 export const nzbnFormat = { readHead, rows } satisfies ExtractFormat;
 
 /** What every record of the shipped sample says it comes from. */
-export const sampleSourceRegister = 'SAMPLE';
+const sampleSourceRegister = 'SAMPLE';
 
 /** Records that go to the database together. */
 const chunkRecords = 500;

@@ -50,7 +50,7 @@ export const lastDay = (Date.UTC(2026, 10, 1) - first) / millisecondsPerDay;
 export const firstGstDay = (Date.UTC(2000, 6, 1) - first) / millisecondsPerDay;
 
 /** `2017-07-19`. */
-export function sampleDate(day: number): string {
+function sampleDate(day: number): string {
   return new Date(first + day * millisecondsPerDay).toISOString().slice(0, 10);
 }
 

@@ -1,6 +1,5 @@
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
-import type { DfatColumn } from './dfatColumns.js';
-import { dfatDateText, dfatDay } from './dfatDates.js';
+import { type DfatColumn, dfatDateText, dfatDay } from './dfatColumns.js';
 import { listDistinctTexts, type ListReject, maxNameLength, plainText } from './readList.js';
 import { type StoredEntry, toStoredEntry } from './storedEntry.js';
 

@@ -40,8 +40,8 @@ export async function recordListChanges(
 ): Promise<void> {
   const entries = await readEntries(client, name);
   const changes = [
-    ...without(previous.entries, entries).map((entry) => changeOf(entry, false)),
-    ...without(entries, previous.entries).map((entry) => changeOf(entry, true)),
+    ...without(previous.entries, entries).map((entry) => toChangedEntry(entry, false)),
+    ...without(entries, previous.entries).map((entry) => toChangedEntry(entry, true)),
   ];
   if (changes.length > mostChanges || importedAt <= previous.importedAt) return;
   // A list that was removed and imported again can meet a row of its earlier life.
@@ -57,15 +57,15 @@ export async function recordListChanges(
 }
 
 function without<Entry extends HeldEntry>(entries: readonly Entry[], others: readonly HeldEntry[]): readonly Entry[] {
-  const known = new Set(others.map(keyOf));
-  return entries.filter((entry) => !known.has(keyOf(entry)));
+  const known = new Set(others.map(toEntryKey));
+  return entries.filter((entry) => !known.has(toEntryKey(entry)));
 }
 
-function keyOf({ reference, fingerprint }: HeldEntry): string {
+function toEntryKey({ reference, fingerprint }: HeldEntry): string {
   return `${reference}\n${fingerprint}`;
 }
 
-function changeOf({ isPerson, names }: HeldEntry, isAdded: boolean): ChangedEntry {
+function toChangedEntry({ isPerson, names }: HeldEntry, isAdded: boolean): ChangedEntry {
   return { isPerson, names, isAdded };
 }
 

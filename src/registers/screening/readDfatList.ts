@@ -4,8 +4,7 @@ import readSheets from 'read-excel-file/universal';
 import type { Sheet, SheetData } from 'read-excel-file/universal';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { ImportRefusal } from '../import/importRefusal.js';
-import { cellText, type DfatColumn, type DfatHeader, findHeader } from './dfatColumns.js';
-import { dfatDay } from './dfatDates.js';
+import { cellText, type DfatColumn, dfatDay, type DfatHeader, findHeader } from './dfatColumns.js';
 import { dfatParty, dfatReject, type DfatRow } from './dfatParty.js';
 import type { ListReject, ReadList } from './readList.js';
 import type { StoredEntry } from './storedEntry.js';
@@ -115,7 +114,7 @@ function quoted(columns: readonly DfatColumn[]): string {
 }
 
 /** A list unpacks to some ten: this is far from it and stops a zip bomb. */
-export const maxUnpackedBytes = 64 * 1024 * 1024;
+const maxUnpackedBytes = 64 * 1024 * 1024;
 const maxEntries = 200;
 
 /**

@@ -162,7 +162,7 @@ const formula = /^([\s;,|]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/;
  * A text that no spreadsheet takes for a formula (OWASP, CSV injection): an apostrophe is put before it. A spreadsheet that splits
  * cells at a separator which the text begins with finds another one behind the separator.
  */
-export function escapeFormula(text: string): string {
+function escapeFormula(text: string): string {
   const [, lead] = formula.exec(text) ?? [];
   if (lead === undefined) return /^[\t\r\n]/.test(text) ? `'${text}` : text;
   return /[;,|]/.test(lead) ? `'${lead}'${text.slice(lead.length)}` : `'${text}`;

@@ -1,8 +1,7 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
 import { certificateVerdicts } from '../../domain/certificates/certificate.js';
-import { id, moment, orNull, text, whole, word } from './eventSchemaParts.js';
+import { candidateFacts, id, moment, orNull, text, whole, word } from './eventSchemaParts.js';
 import type { Components, JsonSchema } from './jsonSchema.js';
-import { candidateFacts } from './routeFacts.js';
 
 interface EventFacts {
   readonly summary: string;

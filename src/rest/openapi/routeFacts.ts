@@ -17,11 +17,10 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { weights } from '../../caller/limits/limitReading.js';
+import { weights } from '../../caller/limits/callWeights.js';
 import { type Permission, permissions } from '../../caller/permissions.js';
-import { currentApiVersion } from '../problem.js';
+import { currentApiVersion } from '../apiVersion.js';
 import type { Route } from '../routes/route.js';
-import { orNull, text, word } from './eventSchemaParts.js';
 import type { JsonSchema } from './jsonSchema.js';
 
 /** A variable of a route, with the argument or input field that it is given to, whose words describe it. */
@@ -249,46 +248,3 @@ export function listHeaders(status: number, further: readonly string[] = []): Js
     ]),
   );
 }
-
-/** Members of the event `screening.candidate_found`, besides those that other events have, too. */
-export const candidateFacts: Readonly<Record<string, JsonSchema>> = {
-  jurisdiction: word('The country of the entity.', 'AU', 'NZ'),
-  legalName: orNull(text('The registered name; null for an entity on no register.')),
-  subjects: {
-    type: 'array',
-    maxItems: 10_000,
-    description: 'The subjects that the candidate concerns.',
-    items: {
-      type: 'object',
-      properties: {
-        kind: word('The type of the subject.', 'monitored_entity', 'certificate', 'onboarding'),
-        id: text('The id of the subject.', 64),
-      },
-      required: ['kind', 'id'],
-    },
-  },
-  party: orNull(
-    text('The person or body of the onboarding form, as a JSON pointer; null where it is the entity itself.', 200),
-  ),
-  candidate: {
-    type: 'object',
-    description:
-      'The entry with a similar name. For a party of an onboarding only `list` and `strength` are set, because events contain no personal data.',
-    properties: {
-      list: text('The list.', 100),
-      reference: orNull(text('The reference that the list gives the entry.')),
-      name: orNull(text('The main name of the entry.')),
-      matchedName: orNull(text('The name of the entry that matched.')),
-      screenedName: orNull(text('The name of the entity that matched.')),
-      strength: { type: 'number', minimum: 0, maximum: 1, description: 'How alike the names are.' },
-      reasons: {
-        type: 'array',
-        maxItems: 100,
-        items: text('A sentence.'),
-        description: 'How the names agree and differ.',
-      },
-      fingerprint: orNull(text('SHA-256 over the entry. It changes with the entry.', 64)),
-    },
-    required: ['list', 'reference', 'name', 'matchedName', 'screenedName', 'strength', 'reasons', 'fingerprint'],
-  },
-};

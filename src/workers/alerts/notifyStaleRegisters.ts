@@ -1,5 +1,5 @@
 import { toFirstId } from '../../domain/ids.js';
-import { staleAfterDays } from '../../domain/verdict.js';
+import { staleAfterDays } from '../../domain/registerFacts.js';
 import { type NotificationRun, sendAlert } from './alerts.js';
 
 interface StaleRow {

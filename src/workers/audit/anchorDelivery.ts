@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
-import { loadProgress, storeProgress } from '../../audit/checkSubtrees.js';
 import type { StoredCheckpoint } from '../../audit/checkpoints.js';
+import { loadProgress, storeProgress } from '../../audit/subtrees.js';
 import { tryAdvisoryLock } from '../../database/transaction.js';
 import type { AnchorTarget } from '../../domain/audit/anchor.js';
 import type { EgressClient } from '../../egress/egressClient.js';

@@ -6,7 +6,7 @@ import { sealEntries } from '../../audit/sealEntries.js';
 import type { Services } from '../../caller/context.js';
 import type { AnchorTarget } from '../../domain/audit/anchor.js';
 import { createEgressClient } from '../../egress/egressClient.js';
-import type { Vault } from '../../encryption/secretsKey.js';
+import type { Vault } from '../../encryption/vault.js';
 import { type AnchorServices, deliverCheckpoints } from './anchorDelivery.js';
 
 interface AuditWorkerOptions {

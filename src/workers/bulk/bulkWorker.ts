@@ -4,10 +4,10 @@ import pg from 'pg';
 import type { Pool } from 'pg';
 import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
+import { queryRows } from '../../database/rows.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { Bulk } from '../../entities/bulk.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import { queryRows } from '../../operations/pageRequest.js';
 import { claimBulk, type ClaimedBulk, releaseBulk } from './claimBulk.js';
 import { decryptChunks } from './decryptChunks.js';
 import { EventLoopYield } from './eventLoopYield.js';
@@ -167,7 +167,7 @@ async function waitForIdlePool(pool: Pool, own: number): Promise<boolean> {
 }
 
 /** Whoever started it may no longer: said of the bulk, and to everybody who may read it. */
-export const callerInactiveMessage =
+const callerInactiveMessage =
   'The key or member that started this bulk is no longer active. Rows verified before are kept. Send the other rows in a new bulk.';
 
 /**

@@ -4,8 +4,8 @@ import type { BulkOutcome, BulkRowError } from '../../domain/bulk/bulkColumns.js
 import { isRefused, type RefusedRow, validateRow, type ValidRow } from '../../domain/bulk/validateRow.js';
 import { answerUnder } from '../../domain/fractureScore.js';
 import { formatIdentifier, type Identifier } from '../../domain/identifier.js';
+import { createResolutionLoader } from '../../operations/screening/loadResolutions.js';
 import { loadEnrichment } from '../../operations/verifications/loadEnrichment.js';
-import { createResolutionLoader } from '../../operations/verifications/resolutionLoader.js';
 import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
 import { newVerification, toColumnsWithOrigin } from '../../operations/verifications/verifyEntity.js';
 import type { ClaimedBulk } from './claimBulk.js';

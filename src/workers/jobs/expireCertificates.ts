@@ -5,8 +5,6 @@ import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { EventLog } from '../../caller/eventServices.js';
 import { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import { queryRows } from '../../operations/pageRequest.js';
-import { recoverBatch } from '../../operations/webhooks/recoverDeliveries.js';
 import { repeatUntilStopped } from './repeat.js';
 
 const everyMs = 15_000;
@@ -62,60 +60,4 @@ async function expireBatch(em: EntityManager, now: Date): Promise<{ count: numbe
 export function startExpiry(expiry: Expiry, log: Logger): { readonly stop: () => Promise<void> } {
   const failure = 'events of expired certificates could not be recorded; the job will retry';
   return repeatUntilStopped({ everyMs, run: () => expireCertificates(expiry), failure }, log);
-}
-
-const recoveriesEveryMs = 1_000;
-
-interface RecoveryServices {
-  readonly em: EntityManager;
-  readonly eventLog: EventLog;
-  readonly log: Logger;
-}
-
-interface OpenRecovery {
-  readonly endpoint_id: string;
-  readonly phase: 'failed' | 'missed';
-}
-
-// Nothing is waited for: a recovery or an endpoint that another transaction has locked is left to the next look.
-const nextRecoverySql = `select recovery.endpoint_id, recovery.phase
-  from webhook_recoveries recovery join webhook_endpoints endpoint on endpoint.id = recovery.endpoint_id
-  where recovery.finished_at is null and endpoint.status in ('enabled', 'paused')
-    and recovery.endpoint_id not in (select json_array_elements_text(?::json))
-  order by recovery.continued_at limit 1
-  for update of recovery skip locked for share of endpoint skip locked`;
-
-/**
- * Goes on with the recoveries that their calls have not finished, in turn, by a short transaction for each 1,000 rows. Several
- * processes share them out. The recovery of a disabled endpoint waits until it is enabled.
- */
-export async function finishRecoveries({ em, eventLog, log }: RecoveryServices, signal?: AbortSignal): Promise<void> {
-  // What fails is tried again at the next look, and keeps nothing from the others.
-  const failed: string[] = [];
-  while (!signal?.aborted) {
-    let endpointId: string | undefined;
-    try {
-      await em.fork().transactional(async (own) => {
-        const [open] = await queryRows<OpenRecovery>(own, nextRecoverySql, [JSON.stringify(failed)]);
-        endpointId = open?.endpoint_id;
-        if (open) await recoverBatch(own, open.endpoint_id, open.phase);
-      });
-    } catch (error) {
-      if (endpointId === undefined) throw error;
-      failed.push(endpointId);
-      log.warn({ err: error, endpointId }, 'a recovery of deliveries could not continue; the job will retry');
-      continue;
-    }
-    if (endpointId === undefined) return;
-    eventLog.committed([endpointId]);
-  }
-}
-
-/** Looks for unfinished recoveries every second, until it is stopped. */
-export function startRecovering(recovering: RecoveryServices): { readonly stop: () => Promise<void> } {
-  const failure = 'recoveries of deliveries could not continue; the job will retry';
-  return repeatUntilStopped(
-    { everyMs: recoveriesEveryMs, run: (signal) => finishRecoveries(recovering, signal), failure },
-    recovering.log,
-  );
 }

@@ -8,7 +8,7 @@ import {
 } from 'nodemailer';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Vault } from '../../encryption/secretsKey.js';
+import type { Vault } from '../../encryption/vault.js';
 import {
   type ClaimedMail,
   claimMail,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { prepareSigner, type Signer } from '../../domain/webhookSignature.js';
-import { decryptHeaders, secretAad, type Vault } from '../../encryption/secretsKey.js';
+import { decryptHeaders, secretAad, type Vault } from '../../encryption/vault.js';
 import type { ClaimedDelivery } from './claimDeliveries.js';
 
 /** What this worker holds of a delivery. Times are in milliseconds of the process. */

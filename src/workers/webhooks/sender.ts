@@ -4,7 +4,8 @@ import { ulid } from 'ulid';
 import type { Bus } from '../../caller/eventServices.js';
 import { parseRetryAfter } from '../../domain/deliverySchedule.js';
 import type { EgressClient } from '../../egress/egressClient.js';
-import type { Vault } from '../../encryption/secretsKey.js';
+import type { Vault } from '../../encryption/vault.js';
+import { addApplicant, attemptDelivery } from './attemptDelivery.js';
 import {
   claimDeliveries,
   type ClaimedDelivery,
@@ -14,15 +15,7 @@ import {
   renewClaims,
 } from './claimDeliveries.js';
 import { BatchWriter, type ClaimedItem, createEndpointCache, EndpointQueue } from './endpointQueue.js';
-import {
-  addApplicant,
-  attemptDelivery,
-  computeEndTime,
-  settleDeliveries,
-  type Settlement,
-  toAttemptEnd,
-  toSettlement,
-} from './settleDeliveries.js';
+import { computeEndTime, settleDeliveries, type Settlement, toAttemptEnd, toSettlement } from './settleDeliveries.js';
 
 export interface SenderOptions {
   readonly pool: Pool;

@@ -1,12 +1,8 @@
 import type { Pool } from 'pg';
 import { type AttemptEnd, isSuccess, moveDelivery } from '../../domain/deliverySchedule.js';
 import { toDeliveryId } from '../../domain/ids.js';
-import { webhookUserAgent } from '../../domain/webhookSignature.js';
-import type { EgressClient, EgressOutcome } from '../../egress/egressClient.js';
-import { toRecordCipher } from '../../encryption/recordCipher.js';
-import type { Vault } from '../../encryption/secretsKey.js';
+import type { EgressOutcome } from '../../egress/egressClient.js';
 import type { Claim, ClaimedDelivery } from './claimDeliveries.js';
-import type { PreparedEndpoint } from './endpointQueue.js';
 
 /** What an attempt came to, and what becomes of its delivery. */
 export interface Settlement extends Claim {
@@ -65,96 +61,6 @@ export async function settleDeliveries(pool: Pool, settlements: readonly Settlem
     values: [JSON.stringify(settlements)],
   });
   return rows.map((row) => `${toDeliveryId(row.endpoint_id, row.event_id)}:${row.number}`);
-}
-
-interface ApplicantRow {
-  readonly link_id: string;
-  readonly sealed_key: Buffer | null;
-  readonly sealed_applicant: Buffer | null;
-  readonly onboarding_id: string;
-  readonly round: number;
-  readonly submission: Buffer | null;
-}
-
-interface Applicant {
-  readonly name?: string | null;
-  readonly email?: string | null;
-}
-
-const applicantStatement = {
-  name: 'applicant-of-event',
-  text: `select link.id as link_id, record.sealed_key, link.sealed_applicant, onboarding.id as onboarding_id, onboarding.round,
-      submission.sealed as submission
-    from events event
-      join organisations organisation on organisation.id = event.organisation_id and organisation.personal_data_in_webhooks
-      join onboardings onboarding on onboarding.id = event.data ->> 'id'
-        and onboarding.organisation_id = event.organisation_id and onboarding.mode = event.mode
-      join onboarding_links link on link.id = onboarding.link_id
-      join record_keys record on record.record_id = link.id
-      left join onboarding_submissions submission
-        on submission.onboarding_id = onboarding.id and submission.round = onboarding.round
-    where event.id = $1`,
-};
-
-/**
- * The delivery as it is sent: where the organisation asks for it, one about an onboarding says who the applicant is. That is read
- * at each sending and is never in the event: after an erasure, or when the organisation no longer asks, it is simply absent.
- */
-export async function addApplicant(pool: Pool, vault: Vault, delivery: ClaimedDelivery): Promise<ClaimedDelivery> {
-  if (!delivery.kind.startsWith('onboarding.')) return delivery;
-  const { rows } = await pool.query<ApplicantRow>({ ...applicantStatement, values: [delivery.event_id] });
-  const applicant = rows[0] && decryptApplicant(vault, rows[0]);
-  if (!applicant) return delivery;
-  const data = JSON.parse(delivery.data) as object;
-  return { ...delivery, data: JSON.stringify({ ...data, applicant }) };
-}
-
-/** As the organisation has named the applicant; else as whoever signed the newest submission is called in it. */
-function decryptApplicant(vault: Vault, row: ApplicantRow): { name: string | null; email: string | null } | null {
-  const seal = toRecordCipher(vault, row.link_id, row.sealed_key);
-  if (seal === null) return null;
-  const named: Applicant = row.sealed_applicant
-    ? (JSON.parse(seal.unseal(row.sealed_applicant, `${row.link_id}:applicant`)) as Applicant)
-    : {};
-  if (!row.submission) return { name: named.name ?? null, email: named.email ?? null };
-  const place = `${row.onboarding_id}:${row.round}:submission`;
-  const { form } = JSON.parse(seal.unseal(row.submission, place)) as {
-    form: { declaration?: { givenName: string; familyName: string; email: string } };
-  };
-  const { declaration } = form;
-  const signed = declaration ? `${declaration.givenName} ${declaration.familyName}` : null;
-  return { name: named.name ?? signed, email: named.email ?? declaration?.email ?? null };
-}
-
-/** The body of a delivery (contract.md#events): byte for byte the same at every attempt, unless it names an applicant. */
-export function toDeliveryBody({ event_id: id, kind, occurred_at: at, mode, data }: ClaimedDelivery): string {
-  const timestamp = new Date(at).toISOString();
-  return `{"id":"${id}","event":"${kind}","timestamp":"${timestamp}","mode":"${mode}","data":${data}}`;
-}
-
-/** Sends a delivery once, with a timestamp and signature of this moment. */
-export async function attemptDelivery(
-  dialler: EgressClient,
-  delivery: ClaimedDelivery,
-  endpoint: PreparedEndpoint,
-  now: Date,
-): Promise<EgressOutcome> {
-  const body = toDeliveryBody(delivery);
-  return dialler.post(toConnectionPoolName(endpoint), {
-    url: endpoint.url,
-    headers: {
-      ...endpoint.headers,
-      'Content-Type': 'application/json',
-      'User-Agent': webhookUserAgent,
-      ...endpoint.sign(delivery.event_id, Math.floor(now.getTime() / 1000), body),
-    },
-    body,
-  });
-}
-
-/** Connections are kept for an endpoint as it is: after a change of its URL new ones are made. */
-export function toConnectionPoolName({ id, version }: Pick<PreparedEndpoint, 'id' | 'version'>): string {
-  return `${id}:${version}`;
 }
 
 /** What the outcome of an attempt means for its delivery. */

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { insertAudit } from '../../../src/audit/auditRow.js';
-import { signHead } from '../../../src/audit/checkHeads.js';
+import { signHead } from '../../../src/audit/checkpoints.js';
 import { accessibilityFaults } from '../../support/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
 import { exportedCsv } from '../../support/exportedCsv.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isBelowAny, parseReturnUrl } from '../../../src/domain/onboarding/onboardingForm.js';
+import { isBelowAny, parseReturnUrl } from '../../../src/domain/onboarding/returnUrl.js';
 
 // Where applicants are sent back to: never anywhere but where the organisation said, however it is written.
 const list = ['https://good.example/', 'https://app.example/onboarding', 'http://localhost:3000/dev'];

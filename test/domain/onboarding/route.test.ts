@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
 import type { BusinessStep } from '../../../src/domain/onboarding/onboardingForm.js';
-import { namedPeople } from '../../../src/domain/onboarding/namedPeople.js';
+import { namedPeople } from '../../../src/domain/onboarding/peopleScreening.js';
 import { routeReasons, routeSubmission, type RoutedSubmission } from '../../../src/domain/onboarding/route.js';
 import { toParty, parsePeople } from '../../support/people.js';
 import { Random } from '../../webhooks/simulation/random.js';

@@ -1,4 +1,4 @@
-import { maxIdleMs, maxSessionMs } from '../../../src/domain/passwords.js';
+import { maxIdleMs, maxSessionMs } from '../../../src/caller/revocation.js';
 import { memberRoles } from '../../../src/entities/member.js';
 import type { TestApp } from '../../support/app.js';
 import { signedCookie, signInAs, signInOperator, signOut, type Browser } from '../../support/session.js';

@@ -10,7 +10,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signHead } from '../../../src/audit/checkHeads.js';
+import { signHead } from '../../../src/audit/checkpoints.js';
 import { permissions } from '../../../src/caller/permissions.js';
 import { parseDeliveryId } from '../../../src/domain/ids.js';
 import { parseLimits } from '../../../src/platform/configuration/limitTable.js';

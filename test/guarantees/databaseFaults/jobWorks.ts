@@ -7,7 +7,8 @@ import { recheckCertificates } from '../../../src/operations/certificates/rechec
 import { rescreenSubjects } from '../../../src/operations/rescreening/rescreenSubjects.js';
 import { notifyChanges } from '../../../src/operations/monitoring/notifyChanges.js';
 import { eraseOnboardings } from '../../../src/workers/jobs/eraseOnboardings.js';
-import { expireCertificates, finishRecoveries } from '../../../src/workers/jobs/expireCertificates.js';
+import { expireCertificates } from '../../../src/workers/jobs/expireCertificates.js';
+import { finishRecoveries } from '../../../src/workers/jobs/finishRecoveries.js';
 import { sweepExpired } from '../../../src/workers/jobs/retention.js';
 import { sendAlerts } from '../../../src/workers/jobs/sendAlerts.js';
 import { createMailSender } from '../../../src/workers/mail/mailSender.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
-import { createVault } from '../../../src/encryption/secretsKey.js';
 import type { RegisterAnswer } from '../../../src/domain/registerFacts.js';
 import { reachVerdict } from '../../../src/domain/verdict.js';
+import { createVault } from '../../../src/encryption/vault.js';
 import { testSecrets } from '../../support/app.js';
 import { testDatabase, type TestDatabase } from '../../support/database.js';
 import { liveOptions, registerServer } from '../../support/liveRegister.js';

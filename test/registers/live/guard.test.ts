@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { createGuard, guardLimits } from '../../../src/registers/live/guard.js';
-import { RegisterFault } from '../../../src/registers/live/registerFault.js';
 import type { RegisterFaultKind } from '../../../src/caller/registerServices.js';
+import { RegisterFault } from '../../../src/registers/live/liveService.js';
 
 // What stands between the service and a register that fails. The failures are those of the caller's own call.
 const limits = { ...guardLimits, wholeMs: 400, firstWaitMs: 5, pauseMs: 500 };

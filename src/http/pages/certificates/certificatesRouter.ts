@@ -1,12 +1,13 @@
 import { type RequestHandler, type Response, Router } from 'express';
 import type { Services } from '../../../caller/context.js';
-import { refuseOtherMethods } from '../../../caller/limits/limitBodies.js';
 import { rateLimitHeaders } from '../../../caller/limits/rateLimits.js';
 import { type Load, shedLoad } from '../../../caller/limits/shedLoad.js';
+import { refuseOtherMethods } from '../../../caller/methodAndHost.js';
 import { parseCertificateId } from '../../../domain/certificates/certificate.js';
 import { checkCertificate } from '../../../operations/certificates/checkCertificate.js';
 import { AppError } from '../../../platform/errors.js';
-import { assetPath, replacing, securityHeaders, type SiteFile, siteFiles } from '../pageHeaders.js';
+import { replacing, securityHeaders } from '../pageHeaders.js';
+import { assetPath, type SiteFile, siteFiles } from '../siteFiles.js';
 import { certificateContent, html, type Html } from './certificateContent.js';
 
 const policy = {

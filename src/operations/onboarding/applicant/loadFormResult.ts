@@ -30,16 +30,6 @@ interface MoreRequest {
   readonly steps: readonly OnboardingStep[];
 }
 
-const request = z.object({ message: z.string().nullable(), steps: z.array(z.enum(onboardingSteps)) });
-
-/** What is asked by a link that was opened again; null for any other. */
-function readRequest(
-  { id, sealedRequest }: Pick<OnboardingLink, 'id' | 'sealedRequest'>,
-  seal: RecordCipher,
-): MoreRequest | null {
-  return sealedRequest === null ? null : request.parse(JSON.parse(seal.unseal(sealedRequest, `${id}:request`)));
-}
-
 /** What an applicant sees. */
 export interface OnboardingFormResult extends Prefill {
   readonly linkId: string;
@@ -147,6 +137,16 @@ async function loadPrefill(
       ? effectiveOwnership(listFormPeople(form, form.people), form.business?.jurisdiction ?? link.jurisdiction ?? 'AU')
       : null,
   };
+}
+
+const request = z.object({ message: z.string().nullable(), steps: z.array(z.enum(onboardingSteps)) });
+
+/** What is asked by a link that was opened again; null for any other. */
+function readRequest(
+  { id, sealedRequest }: Pick<OnboardingLink, 'id' | 'sealedRequest'>,
+  seal: RecordCipher,
+): MoreRequest | null {
+  return sealedRequest === null ? null : request.parse(JSON.parse(seal.unseal(sealedRequest, `${id}:request`)));
 }
 
 async function decisionOn(em: EntityManager, linkId: string): Promise<'approved' | 'declined' | null> {

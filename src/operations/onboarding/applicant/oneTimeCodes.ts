@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
-import { toAddressKey } from '../../../caller/limits/toAddressKey.js';
-import { deriveKey } from '../../../domain/tokens.js';
+import { toAddressKey } from '../../../caller/limits/rateLimits.js';
+import { deriveKey } from '../../../domain/encryption.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../../mail/queueMail.js';

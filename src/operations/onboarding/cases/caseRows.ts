@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { epochMs, queryRows } from '../../../database/rows.js';
 import type { FractureInterval, FractureRisk } from '../../../domain/fractureScore.js';
-import type { VerificationStatus } from '../../../domain/verificationStatus.js';
-import type { NoteRow } from '../../notes/noteResult.js';
-import { epochMs, queryRows } from '../../pageRequest.js';
+import type { VerificationStatus } from '../../../domain/policies/verdictStatus.js';
+import type { NoteRow } from '../../notes/notes.js';
 
 /** What stands beside a case. */
 export interface CaseRow {

@@ -23,7 +23,7 @@ import { type RecordCipher, toRecordCipher } from '../../../encryption/recordCip
 import type { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import { type DecisionResult, loadDecisions } from '../../decisions/loadDecisions.js';
-import { type NoteResult, toNoteResult } from '../../notes/noteResult.js';
+import { type NoteResult, toNoteResult } from '../../notes/notes.js';
 import { loadRetentions, type OnboardingRetention } from '../../privacy/retention.js';
 import type { NameCandidateResult } from '../../screening/names/screeningResult.js';
 import { readApplicant } from '../applicant/applicantLink.js';
@@ -155,11 +155,11 @@ function toSubmissionResult(
       ...{ business, address, people, declaration, ownership },
       documents: files.map((file) => toDocumentResult(file, seal)),
     },
-    screening: kept.screening ? screeningOf(kept.screening) : null,
+    screening: kept.screening ? toPeopleScreeningResult(kept.screening) : null,
   };
 }
 
-function screeningOf(screening: PeopleScreening): PeopleScreeningResult {
+function toPeopleScreeningResult(screening: PeopleScreening): PeopleScreeningResult {
   return {
     status: peopleStatus(screening),
     screenedAt: new Date(screening.screenedAt),

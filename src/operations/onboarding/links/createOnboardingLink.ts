@@ -4,14 +4,8 @@ import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
 import { newId } from '../../../domain/ids.js';
-import {
-  defaultLocale,
-  isBelowAny,
-  type Locale,
-  locales,
-  parseLocale,
-  parseReturnUrl,
-} from '../../../domain/onboarding/onboardingForm.js';
+import { defaultLocale, type Locale, locales, parseLocale } from '../../../domain/onboarding/onboardingForm.js';
+import { isBelowAny, parseReturnUrl } from '../../../domain/onboarding/returnUrl.js';
 import type { Mode } from '../../../domain/tenancy.js';
 import { newLinkToken } from '../../../domain/tokens.js';
 import { createRecordCipher } from '../../../encryption/recordCipher.js';

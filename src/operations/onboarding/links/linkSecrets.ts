@@ -1,5 +1,5 @@
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
-import type { Vault } from '../../../encryption/secretsKey.js';
+import type { Vault } from '../../../encryption/vault.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 
 /** Whom a link is for, as far as it is known. */
@@ -8,7 +8,7 @@ export interface Applicant {
   readonly email: string | null;
 }
 
-export const noApplicant: Applicant = { name: null, email: null };
+const noApplicant: Applicant = { name: null, email: null };
 
 /** Whom a link is for, under the key of its record; null where nothing is known. */
 export function encryptApplicant(seal: RecordCipher, linkId: string, applicant: Applicant): Buffer | null {

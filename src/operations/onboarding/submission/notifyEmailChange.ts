@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import type { Context } from '../../../caller/context.js';
+import { queryRows } from '../../../database/rows.js';
 import { isEmailAddress } from '../../../domain/emailAddress.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../../mail/queueMail.js';
 import { formatDay, toOneLine } from '../../decisions/decisionMail.js';
 import type { LockedCase } from '../../decisions/lockDecision.js';
-import { queryRows } from '../../pageRequest.js';
 import { readApplicant, toEmailHint } from '../applicant/applicantLink.js';
 import { type EncryptedSubmission, submissionAad } from './storeCase.js';
 

@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
 import type { EnrichmentSources } from '../../../caller/registerServices.js';
+import { toLocalDay } from '../../../domain/countries.js';
 import { type PolicyVersion, requiresFullScreening } from '../../../domain/fractureScore.js';
-import { toLocalDay } from '../../../domain/ids.js';
-import { namedPeople } from '../../../domain/onboarding/namedPeople.js';
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import {
   type FoundParty,
   isMatchWithdrawn,
   isScreenedWhole,
   namedParties,
+  namedPeople,
   type PeopleScreening,
-  peopleScreeningOf,
-  queryOf,
+  toMatchQuery,
+  toPeopleScreening,
   withResolutions,
 } from '../../../domain/onboarding/peopleScreening.js';
 import { type RoutedSubmission, routeSubmission, type SubmissionRoute } from '../../../domain/onboarding/route.js';
@@ -32,9 +32,9 @@ export async function screenPeople(
   const now = clock();
   const named = namedParties(form);
   const sources = further[mode];
-  const screened = await sources.screenParties(named.map(queryOf), toLocalDay(now, jurisdiction));
+  const screened = await sources.screenParties(named.map(toMatchQuery), toLocalDay(now, jurisdiction));
   const found = await withEntryFacts(sources, screened);
-  return peopleScreeningOf(named, found, { required: sources.requiredLists[jurisdiction], at: now });
+  return toPeopleScreening(named, found, { required: sources.requiredLists[jurisdiction], at: now });
 }
 
 /** With what the lists say of each candidate beside its names, by which a person decides. */

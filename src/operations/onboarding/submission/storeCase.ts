@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryRows } from '../../../database/rows.js';
 import { newId } from '../../../domain/ids.js';
 import type { EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import type { OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
@@ -6,7 +7,6 @@ import type { PeopleScreening } from '../../../domain/onboarding/peopleScreening
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding, type OnboardingRoute } from '../../../entities/onboarding.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
-import { queryRows } from '../../pageRequest.js';
 
 /** What is sealed of a submission. */
 export interface EncryptedSubmission {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { inSnapshot } from '../../../database/transaction.js';
 import { toIdTime } from '../../../domain/ids.js';
-import { verificationStatuses } from '../../../domain/verificationStatus.js';
+import { verificationStatuses } from '../../../domain/policies/verdictStatus.js';
 import {
   addMs,
   bucketMs,

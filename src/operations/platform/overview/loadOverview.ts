@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Services } from '../../../caller/context.js';
 import { activeKeySql } from '../../../caller/revocation.js';
+import { epochMs } from '../../../database/rows.js';
 import { inSnapshot } from '../../../database/transaction.js';
 import type { Mode, Plan } from '../../../domain/tenancy.js';
-import { epochMs } from '../../pageRequest.js';
 import { loadRegisterStates, type RegisterState } from '../loadRegisterStates.js';
 import { addMs, dayMs, loadVerificationFigures, type VerificationFigures } from './loadVerificationFigures.js';
 

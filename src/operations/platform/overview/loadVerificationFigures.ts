@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { FractureRisk } from '../../../domain/fractureScore.js';
 import { toFirstId } from '../../../domain/ids.js';
+import type { VerificationStatus } from '../../../domain/policies/verdictStatus.js';
 import type { Mode } from '../../../domain/tenancy.js';
-import type { VerificationStatus } from '../../../domain/verificationStatus.js';
 
 /** How many days are told one by one, today included. */
-export const reportedDays = 30;
+const reportedDays = 30;
 
 export interface VerificationFigures {
   readonly total: number;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { epochMs, queryRows } from '../../../database/rows.js';
 import { toRecordCipher } from '../../../encryption/recordCipher.js';
-import type { Vault } from '../../../encryption/secretsKey.js';
+import type { Vault } from '../../../encryption/vault.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
-import { epochMs, queryRows } from '../../pageRequest.js';
 import type { ScreeningResolution } from './screeningResult.js';
 
 interface Row {

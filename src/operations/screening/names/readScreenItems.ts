@@ -1,6 +1,6 @@
 import { isCountry } from '../../../domain/countries.js';
 import { toScreenedName } from '../../../domain/matching/screenedName.js';
-import { maxNameLength, maxReferenceLength } from '../../../domain/page.js';
+import { maxNameLength, maxReferenceLength } from '../../../domain/text.js';
 import type { ScreenedKind } from '../../../entities/nameScreening.js';
 import { type FieldError, invalidFields, maxFieldErrors } from '../../../platform/errors.js';
 

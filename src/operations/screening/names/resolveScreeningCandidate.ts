@@ -3,15 +3,15 @@ import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
+import { queryRows } from '../../../database/rows.js';
 import { isId, newId } from '../../../domain/ids.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { NameScreening } from '../../../entities/nameScreening.js';
 import { AppError, notFound } from '../../../platform/errors.js';
-import { queryRows } from '../../pageRequest.js';
 import { readReason, requireCandidate, requireResolver, resolutionActions } from '../resolveCandidate.js';
+import { loadScreeningResults } from './listScreenings.js';
 import { reasonAad } from './loadSubjectResolutions.js';
-import { loadScreeningResults } from './readScreenings.js';
 import { subjectsRecord } from './screenNames.js';
 import { decryptSubject, type NameScreeningResult } from './screeningResult.js';
 

@@ -5,12 +5,13 @@ import { type Context, requireTenant } from '../../../caller/context.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import type { EnrichmentSources } from '../../../caller/registerServices.js';
+import { queryRows } from '../../../database/rows.js';
 import type { AuditRecord } from '../../../domain/audit/auditEntry.js';
+import { toLocalDay } from '../../../domain/countries.js';
 import type { Candidate, EntryFacts, ScreenedList } from '../../../domain/enrichment.js';
-import { newId, toLocalDay } from '../../../domain/ids.js';
+import { newId } from '../../../domain/ids.js';
 import { toCoverage, toPartyStatus } from '../../../domain/screening/findNewFindings.js';
 import { createRecordCiphers, ensureRecordCipher, type RecordCipher } from '../../../encryption/recordCipher.js';
-import { queryRows } from '../../pageRequest.js';
 import { loadSubjectResolutions } from './loadSubjectResolutions.js';
 import { type ReadItem, readScreenItems, type ScreenItem } from './readScreenItems.js';
 import {

@@ -4,15 +4,15 @@ import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../../caller/context.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
+import { epochMs, queryRows } from '../../../database/rows.js';
 import { newId } from '../../../domain/ids.js';
 import { type Page, toPage } from '../../../domain/page.js';
 import { ensureRecordCipher, toRecordCipher } from '../../../encryption/recordCipher.js';
-import type { Vault } from '../../../encryption/secretsKey.js';
+import type { Vault } from '../../../encryption/vault.js';
 import { AppError } from '../../../platform/errors.js';
-import { noteAad, type NoteResult, type NoteRow, toNoteResult } from '../../notes/noteResult.js';
-import { readNoteText } from '../../notes/readNoteText.js';
+import { noteAad, type NoteResult, type NoteRow, readNoteText, toNoteResult } from '../../notes/notes.js';
 import { canRead } from '../../overview/canRead.js';
-import { epochMs, type PageInput, queryRows, readPageRequest } from '../../pageRequest.js';
+import { type PageInput, readPageRequest } from '../../pageRequest.js';
 import { findVerification, getVerification } from '../getVerification.js';
 
 /**

@@ -1,12 +1,12 @@
 import { isNzbn } from '../../../domain/abn.js';
 import { nzbnEntityTypes, parseNzbnEntityType } from '../../../domain/nzbnEntityType.js';
 import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../../domain/nzbnStatus.js';
-import { findTextFault } from '../../../domain/page.js';
+import { findTextFault } from '../../../domain/text.js';
+import type { CsvRecord } from '../../import/csvRecords.js';
 import { ImportRefusal } from '../../import/importRefusal.js';
-import type { CsvRecord } from '../../import/openFiles.js';
 import { copyRow } from '../../import/stageFiles.js';
 import { parseDay } from '../../parseDay.js';
-import { UnusableRecord } from '../unusableRecord.js';
+import { UnusableRecord } from '../nzbnFields.js';
 
 /** The tables of the NZBN bulk data that the register is built from. */
 export type CsvTableName = 'core' | 'abn' | 'gst' | 'trading_name' | 'insolvency';

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { isAbn, isNzbn } from '../../../domain/abn.js';
 import { activeNzbnStatus } from '../../../domain/nzbnStatus.js';
 import { dayInName } from '../../files/openSources.js';
+import { type CsvRecord, csvRecords } from '../../import/csvRecords.js';
 import type {
   ExtractFormat,
   ExtractHead,
@@ -14,11 +15,9 @@ import type {
   TableJoin,
 } from '../../import/extractFile.js';
 import { ImportRefusal } from '../../import/importRefusal.js';
-import { type CsvRecord, csvRecords } from '../../import/openFiles.js';
 import { registerTables, type StoredFile } from '../../import/registerTables.js';
 import { copyRow } from '../../import/stageFiles.js';
-import { isRegisteredForGst } from '../nzbnFields.js';
-import { UnusableRecord } from '../unusableRecord.js';
+import { isRegisteredForGst, UnusableRecord } from '../nzbnFields.js';
 import {
   cellReader,
   type CellReader,

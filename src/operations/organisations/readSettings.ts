@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import { type DocumentKind, parseReturnUrl } from '../../domain/onboarding/onboardingForm.js';
+import type { DocumentKind } from '../../domain/onboarding/onboardingForm.js';
+import { parseReturnUrl } from '../../domain/onboarding/returnUrl.js';
 import type { AlertKind } from '../../entities/alert.js';
 import type { MemberRole } from '../../entities/member.js';
 import type { Organisation } from '../../entities/organisation.js';

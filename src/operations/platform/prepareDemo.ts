@@ -9,7 +9,8 @@ import { withAdvisoryLock } from '../../database/transaction.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
 import { hashKey, isWellFormedKey, type KeyKind } from '../../domain/tokens.js';
-import { hashPassword, type Pepper } from '../../encryption/secretsKey.js';
+import { hashPassword } from '../../encryption/passwordHash.js';
+import type { Pepper } from '../../encryption/secretsKey.js';
 import { ApiKey } from '../../entities/apiKey.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { Operator } from '../../entities/operator.js';
@@ -99,7 +100,7 @@ export async function defaultOrganisation({ em, now }: Pick<FirstStart, 'em' | '
  * Sees to it that each demo key file holds a key that works, so that the printed call does on every start. Never for
  * production. Idempotent; the caller sees to it that no other process does the same meanwhile.
  */
-export async function writeDemoKeys(start: FirstStart): Promise<void> {
+async function writeDemoKeys(start: FirstStart): Promise<void> {
   const organisation = await defaultOrganisation(start);
   for (const kind of ['live', 'test', 'admin'] as const) {
     const path = join(start.dataDir, demoKeyFiles[kind]);
@@ -147,7 +148,7 @@ export const demoPeople: readonly DemoPerson[] = [
  * already stays as it is, with whatever password was set since. Never for production. The caller sees to it that no other
  * process does the same meanwhile.
  */
-export async function writeDemoPeople(start: {
+async function writeDemoPeople(start: {
   readonly em: EntityManager;
   readonly organisationId: string;
   readonly dataDir: string;

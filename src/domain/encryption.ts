@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+
+export type SecretPurpose =
+  'api-key-pepper' | 'idempotency' | 'identity' | 'onboarding-code' | 'session' | 'session-answer' | 'stored-secret';
+
+/** One key per purpose, derived from one entry of SECRETS_KEY (HKDF, RFC 5869): 32 bytes. */
+export function deriveKey(secret: string, purpose: SecretPurpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'enterprise-entity-verification', purpose, 32));
+}
+
+/** Names an entry of SECRETS_KEY without telling it: stored beside what it protects, and checked at start. */
+export function secretId(secret: string): string {
+  return deriveKey(secret, 'identity').toString('hex').slice(0, 16);
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Encrypts a text (AES-256-GCM): nonce, tag, ciphertext.
+ * @param key 32 bytes
+ * @param place What it belongs to: it cannot be read as anything else's
+ */
+export function encrypt(text: string, key: KeyObject | Buffer, place = ''): Buffer {
+  return encryptBytes(Buffer.from(text, 'utf8'), key, place);
+}
+
+/** The same for bytes. */
+export function encryptBytes(bytes: Buffer, key: KeyObject | Buffer, place = ''): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** The text, or null when it was sealed with another key, for another place, or was changed. */
+export function decrypt(sealed: Buffer, key: KeyObject | Buffer, place = ''): string | null {
+  return decryptBytes(sealed, key, place)?.toString('utf8') ?? null;
+}
+
+/** The same for bytes. */
+export function decryptBytes(sealed: Buffer, key: KeyObject | Buffer, place = ''): Buffer | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(place));
+    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+/** The key under which an answer is kept for the caller alone: made from the API key that the caller presents. */
+export function deriveResponseKey(presentedSecret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', presentedSecret, 'enterprise-entity-verification', 'idempotent-answer', 32));
+}

@@ -1,0 +1,47 @@
+const maxUrlLength = 2_048;
+/** On the machine of the one who looks at it: a page in development. */
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+export type ParsedReturnUrl =
+  | { readonly ok: true; readonly url: URL }
+  /** What is wrong with it, as the rest of a sentence that begins with `Must`. */
+  | { readonly ok: false; readonly detail: string };
+
+/**
+ * Reads an address that an applicant may be sent back to: `https`, or `http` on a loopback host. What browsers read in
+ * different ways is refused, so that what is checked here is what they go to: user information, backslashes, spaces and
+ * control characters, encoded slashes, and a fragment, which a later one would replace.
+ */
+export function parseReturnUrl(text: string): ParsedReturnUrl {
+  const refused = (detail: string): ParsedReturnUrl => ({ ok: false, detail });
+  if (text.length > maxUrlLength) return refused(`have at most ${maxUrlLength} characters.`);
+  if (/[\p{Cc}\s\\]/u.test(text)) return refused('not contain spaces, control characters or backslashes.');
+  if (!/^https?:\/\/[^/?#]/i.test(text) || !URL.canParse(text)) {
+    return refused('be a complete URL that begins with https://.');
+  }
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !loopbackHosts.includes(url.hostname)) {
+    return refused('begin with https://; http:// is allowed for localhost only.');
+  }
+  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return refused('not contain a user name or an @ before its path.');
+  if (text.includes('#')) return refused('not contain a fragment: remove the # and all after it.');
+  if (/%(?:2f|5c|00)/i.test(url.pathname)) {
+    return refused('not contain an encoded slash, backslash or NUL in its path.');
+  }
+  return { ok: true, url };
+}
+
+/**
+ * Whether an address lies at or below one of a list: the same scheme, host and port, and a path that begins with that of
+ * the entry and goes on at a slash. Both are addresses that `parseReturnUrl` takes; anything else is below nothing.
+ */
+export function isBelowAny(address: string, list: readonly string[]): boolean {
+  const asked = parseReturnUrl(address);
+  if (!asked.ok) return false;
+  return list.some((entry) => {
+    const allowed = parseReturnUrl(entry);
+    if (!allowed.ok || allowed.url.origin !== asked.url.origin) return false;
+    const path = allowed.url.pathname.replace(/\/$/, '');
+    return asked.url.pathname === path || asked.url.pathname.startsWith(`${path}/`);
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * What a registered name says of the state of its bearer: `IN LIQUIDATION` of “… PTY LTD (IN LIQUIDATION)”. Null where it says
+ * nothing. Registers write it in brackets, or behind the legal form: elsewhere the words may be part of a name.
+ */
+export function statusInName(name: string): string | null {
+  const text = name.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  const inBrackets = [...text.matchAll(/[([{]([^()[\]{}]*)/g)].map(([, inside = '']) => inside);
+  const behindForm = /\b(?:ltd|limited|inc|incorporated|trust|fund|partnership)\b\.?[ ,-]+([^()[\]{}]+)$/i.exec(
+    text,
+  )?.[1];
+  const phrases = behindForm === undefined ? inBrackets : [...inBrackets, behindForm];
+  return phrases.map((phrase) => phrase.trim()).find(isStatus) ?? null;
+}
+
+/** As a whole or in one of its parts: “IN RECEIVERSHIP & IN LIQUIDATION”, “RECEIVERS AND MANAGERS APPOINTED”. */
+function isStatus(phrase: string): boolean {
+  const text = phrase
+    .toLowerCase()
+    .replace(/[&/,]/g, ' and ')
+    .replace(/-/g, ' ')
+    .replace(/[^a-z0-9 ]/g, '');
+  return [text, ...text.split(' and ')].some((part) => {
+    const words = part.split(' ').filter((word) => !fillers.has(word));
+    const plain = words.join(' ');
+    return states.has(plain) || isAppointment(words) || proceedings.test(plain);
+  });
+}
+
+const fillers = new Set(['', 'a', 'an', 'the', 'and', 'being', 'has', 'have', 'been', 'was', 'were', 'now', 'court']);
+
+/** “RECEIVERS AND MANAGERS APPOINTED”: offices, and what became of them. */
+function isAppointment(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => !offices.has(word.replace(/s$/, '')));
+  return at > 0 && /^(?:appointed|acting|in possession)$/.test(words.slice(at).join(' '));
+}
+
+const offices = new Set([
+  ...['administrator', 'liquidator', 'receiver', 'manager', 'controller', 'mortgagee', 'practitioner', 'trustee'],
+  ...[
+    'joint',
+    'several',
+    'provisional',
+    'voluntary',
+    'official',
+    'statutory',
+    'restructuring',
+    'small',
+    'busines',
+    'deed',
+  ],
+]);
+
+const proceedings =
+  /^(?:in|under|subject to) (?:(?:voluntary|provisional|external|members|creditors|statutory|small business) )*(?:liquidation|liq|receivership|administration|management|winding up|restructuring|bankruptcy|deed of company arrangement|doca|scheme of arrangement)$/;
+
+const states: ReadonlySet<string> = new Set([
+  ...[
+    'voluntary liquidation',
+    'provisional liquidation',
+    'creditors voluntary liquidation',
+    'members voluntary liquidation',
+  ],
+  ...['voluntary administration', 'external administration', 'deed of company arrangement', 'doca', 'winding up'],
+  ...['deregistered', 'de registered', 'struck off', 'dissolved', 'wound up', 'to be wound up', 'removed', 'insolvent'],
+  ...['bankrupt', 'undischarged bankrupt'],
+]);

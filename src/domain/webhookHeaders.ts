@@ -1,0 +1,91 @@
+/** What we call ourselves to receivers. */
+export const webhookUserAgent = 'Enterprise-Entity-Verification/1 (webhooks)';
+
+const limits = { headers: 20, name: 100, value: 1_000, bytes: 4_096 };
+const token = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/i;
+const printable = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+// What frames the message or belongs to the connection (RFC 9110, sections 5 to 8 and 10), what we say of ourselves, what
+// proxies say of who sends, and what opens the metadata service of a cloud to whoever sends it.
+const refusedNames = new Set([
+  // `__proto__`: receivers that keep headers in an object, as Node does, lose it.
+  '--proto--',
+  'accept-encoding',
+  'connection',
+  'cookie',
+  'cookie2',
+  'expect',
+  'forwarded',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'metadata',
+  'metadata-flavor',
+  'set-cookie',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+  'via',
+  'x-service-signature',
+]);
+const refusedPrefixes = [
+  'content-',
+  'proxy-',
+  'sec-',
+  'svix-',
+  'webhook-',
+  'x-amz-',
+  'x-aws-',
+  'x-forwarded-',
+  'x-goog-',
+  'x-metadata-',
+];
+
+/** What is wrong with headers of a customer's own: the name of the header, null for all of them, and a sentence. */
+export interface HeaderFault {
+  readonly name: string | null;
+  readonly detail: string;
+}
+
+/**
+ * What is wrong with the headers that a customer wants beside ours, in order; none when they can be sent. Names are tokens
+ * and values visible ASCII (RFC 9110, section 5), so that nothing can be smuggled into a request. `Authorization` is
+ * theirs to use.
+ */
+export function findWebhookHeaderFaults(headers: Readonly<Record<string, unknown>>): HeaderFault[] {
+  const entries = Object.entries(headers);
+  // Before anything is compared: a body of a megabyte has 94,000 names.
+  if (entries.length > limits.headers) return [{ name: null, detail: `Must have at most ${limits.headers} headers.` }];
+  const faults = entries.flatMap(([name, value]) => {
+    const detail = findNameFault(name) ?? findValueFault(value);
+    return detail === null ? [] : [{ name, detail }];
+  });
+  const names = entries.map(([name]) => name.toLowerCase());
+  const twice = entries.find(([name], index) => names.indexOf(name.toLowerCase()) < index)?.[0];
+  if (twice !== undefined) {
+    faults.push({ name: twice, detail: 'Two headers have this name, which differs in case only. Send one.' });
+  }
+  // What is no text has been refused above, and is not made into one: an object may say how, and throw.
+  const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
+  const bytes = entries.reduce((sum, [name, value]) => sum + name.length + lengthOf(value), 0);
+  const whole =
+    bytes > limits.bytes ? `Names and values must have at most ${limits.bytes} bytes; these have ${bytes}.` : null;
+  return [...faults, ...(whole === null ? [] : [{ name: null, detail: whole }])];
+}
+
+function findNameFault(name: string): string | null {
+  if (name.length > limits.name || !token.test(name)) {
+    return `Must be a header name: 1 to ${limits.name} letters, digits and -_.!#$%&'*+^\`|~.`;
+  }
+  // CGI and WSGI, so PHP, Flask and Django, take `_` for `-` (RFC 3875, section 4.1.18): there it would be ours.
+  const plain = name.toLowerCase().replaceAll('_', '-');
+  const isRefused = refusedNames.has(plain) || refusedPrefixes.some((prefix) => plain.startsWith(prefix));
+  return isRefused ? 'This header cannot be set, because the service sets it. Leave it out.' : null;
+}
+
+function findValueFault(value: unknown): string | null {
+  if (typeof value === 'string' && value.length <= limits.value && printable.test(value)) return null;
+  return `Must be a text of 1 to ${limits.value} visible ASCII characters, without spaces around it.`;
+}

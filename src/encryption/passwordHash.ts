@@ -1,0 +1,24 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+
+// OWASP Password Storage Cheat Sheet: argon2id, which is the default of the library, with 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+// Of a random text that nobody has: what is compared with it takes as long as with the password of somebody.
+const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$99cUjsCXVD0xHfWdlYsU8Q$Ff/MBR0ACMbsqK4la0/+urkuZBf6GDJLrvTtWKIFJkA';
+
+/** Argon2id of a password, in the PHC format. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFKC'), cost);
+}
+
+/** Whether a password is that of the hash; false, after the same work, where there is no hash. */
+export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const isSame = await verify(passwordHash ?? dummyHash, password.normalize('NFKC'));
+  return isSame && passwordHash !== null;
+}
+
+/** Whether a hash was made at another cost than new ones are. */
+export function isOutdatedHash(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
+  return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism;
+}

@@ -1,0 +1,77 @@
+import { type OnboardingStep, onboardingSteps } from '../../domain/onboarding/onboardingForm.js';
+import type { DecisionOutcome } from '../../entities/decision.js';
+import { AppError, invalidField } from '../../platform/errors.js';
+
+/** What is decided, and what is said of it. */
+export interface DecisionWords {
+  readonly decision: DecisionOutcome;
+  /** Stays inside. */
+  readonly reason: string | null;
+  /** Goes out to the applicant. */
+  readonly message: string | null;
+  /** What the applicant is asked for once more, in the order of the portal. */
+  readonly steps: readonly OnboardingStep[];
+}
+
+export interface NotifyDecisionInput {
+  readonly onboardingId?: string | null;
+  readonly verificationId?: string | null;
+  readonly decision: DecisionOutcome;
+  readonly reason?: string | null;
+  readonly message?: string | null;
+  readonly steps?: readonly OnboardingStep[] | null;
+  /** The submission that was looked at. */
+  readonly expectedRound?: number | null;
+}
+
+/** What is decided on: a submission, or a verification that is of none. */
+export type DecisionTarget =
+  { readonly kind: 'onboarding'; readonly id: string } | { readonly kind: 'verification'; readonly id: string };
+
+const maxTextLength = 2_000;
+
+/** Checks what was sent (contract.md#decisions). @throws AppError INVALID_REQUEST naming each field at fault */
+export function readDecision(input: NotifyDecisionInput): {
+  readonly target: DecisionTarget;
+  readonly words: DecisionWords;
+  /** Null: whichever it is. */
+  readonly expectedRound: number | null;
+} {
+  const target = readTarget(input);
+  const { decision, expectedRound = null } = input;
+  const reason = readText('/reason', input.reason);
+  const message = readText('/message', input.message);
+  const asked = new Set(input.steps);
+  const steps = onboardingSteps.filter((step) => asked.has(step));
+  if (steps.length > 0 && decision !== 'more_information') {
+    throw invalidField('/steps', 'Only the decision `more_information` has steps. Leave them out.');
+  }
+  if (steps.length > 0 && target.kind === 'verification') {
+    throw invalidField('/steps', 'A verification has no applicant, so it has no steps. Leave them out.');
+  }
+  if (expectedRound !== null && target.kind === 'verification') {
+    throw invalidField('/expectedRound', 'A verification has no rounds. Leave this field out.');
+  }
+  if (decision === 'more_information' && target.kind === 'onboarding' && message === null && steps.length === 0) {
+    throw invalidField('/message', 'Say what the applicant must provide. Send `message`, `steps` or both.');
+  }
+  return { target, words: { decision, reason, message, steps }, expectedRound };
+}
+
+function readTarget({ onboardingId = null, verificationId = null }: NotifyDecisionInput): DecisionTarget {
+  if (onboardingId !== null && verificationId === null) return { kind: 'onboarding', id: onboardingId };
+  if (verificationId !== null && onboardingId === null) return { kind: 'verification', id: verificationId };
+  const detail = 'Must come with exactly one of onboardingId and verificationId.';
+  throw new AppError('INVALID_REQUEST', detail, {
+    errors: ['/onboardingId', '/verificationId'].map((pointer) => ({ pointer, detail })),
+  });
+}
+
+/** Line ends become `\n`; characters are counted as JSON Schema counts them, so that an emoji is one. */
+function readText(pointer: string, text: string | null | undefined): string | null {
+  const words = (text ?? '').replaceAll(/\r\n?/g, '\n').trim();
+  if (Array.from(words).length > maxTextLength) {
+    throw invalidField(pointer, `Must have at most ${maxTextLength} characters.`);
+  }
+  return words === '' ? null : words;
+}

@@ -1,0 +1,70 @@
+import { isAbn, isAcn } from '../../domain/abn.js';
+import { abrEntityTypes, toAbrEntityClass } from '../../domain/abrEntityType.js';
+import type { Identifier } from '../../domain/identifier.js';
+import type { RegisterRecord } from '../../domain/registerFacts.js';
+import { abrPostcode } from '../abr/abrExtract.js';
+import { parseDay } from '../parseDay.js';
+import { RegisterFault } from './liveService.js';
+
+export const abrAttribution = 'ABN Lookup, Australian Business Register, CC BY 3.0 AU';
+
+/** What both services of ABN Lookup tell of an entity, in their own words; an empty text is an absent fact. */
+interface AbrFacts extends Pick<RegisterRecord, 'legalName' | 'gstStatus' | 'gstFrom' | 'otherNames' | 'updatedAt'> {
+  readonly abn: string;
+  readonly acn: string;
+  /** `Active` or `Cancelled`. */
+  readonly status: string;
+  readonly statusFrom: string;
+  readonly typeCode: string;
+  readonly typeText: string;
+  readonly state: string;
+  readonly postcode: string;
+  readonly addressFrom: string | null;
+  /** Null where the service does not say. */
+  readonly isReplaced: boolean | null;
+}
+
+const statusCodes: Readonly<Record<string, string>> = { Active: 'ACT', Cancelled: 'CAN' };
+
+/**
+ * One record in the shape of all registers.
+ * @throws RegisterFault where name, type or status is missing, as of an entity whose details are suppressed, or not known
+ */
+export function abrRecord(facts: AbrFacts): RegisterRecord {
+  const { abn, acn, status, typeCode, typeText, legalName } = facts;
+  const statusCode = Object.hasOwn(statusCodes, status) ? statusCodes[status] : undefined;
+  if (!isAbn(abn) || (acn !== '' && !isAcn(acn)) || statusCode === undefined || typeCode === '') {
+    throw new RegisterFault('unclear', 'The ABR returned a record that is incomplete or has an unknown status.');
+  }
+  if (legalName === '') {
+    throw new RegisterFault('unclear', 'The ABR does not publish the name of this entity, so it cannot be verified.');
+  }
+  return {
+    legalName,
+    abn,
+    acn: acn === '' ? null : acn,
+    nzbn: null,
+    entityTypeCode: typeCode,
+    entityType: typeText === '' ? (abrEntityTypes.get(typeCode)?.text ?? typeCode) : typeText,
+    entityClass: toAbrEntityClass(typeCode),
+    statusCode,
+    status,
+    statusFrom: parseDay(facts.statusFrom),
+    gstStatus: facts.gstStatus,
+    gstFrom: facts.gstFrom,
+    registeredState: facts.state === '' ? null : facts.state,
+    registeredDate: null,
+    otherNames: facts.otherNames.filter(({ name }) => name !== ''),
+    updatedAt: facts.updatedAt,
+    registeredPostcode: abrPostcode(facts.postcode),
+    addressFrom: facts.addressFrom,
+    isReplaced: facts.isReplaced,
+  };
+}
+
+/** @throws RegisterFault where the answer is about another number than was asked */
+export function requireSameAbrNumber({ kind, value }: Identifier, abn: string, acn: string): void {
+  if ((kind === 'acn' ? acn : abn) !== value) {
+    throw new RegisterFault('mismatch', 'The ABR returned the record of another number.');
+  }
+}

@@ -1,0 +1,40 @@
+import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
+import type { Context } from '../caller/context.js';
+import { loadOrganisationOverview } from '../operations/overview/loadOrganisationOverview.js';
+import { loadOverview } from '../operations/platform/overview/loadOverview.js';
+import { OrganisationOverviewType } from '../schema/organisationOverview.js';
+import { PlatformOverviewType } from '../schema/overview.js';
+
+@Resolver()
+export class OrganisationOverviewResolver {
+  @Query(() => OrganisationOverviewType, {
+    nullable: true,
+    description: 'Returns the organisation overview: the activity of recent days and the items that need attention.',
+  })
+  organisationOverview(
+    @Ctx() ctx: Context,
+    @Arg('days', () => Int, {
+      nullable: true,
+      description: 'The number of days, including today: 7, 30 or 90. The default is 30.',
+    })
+    days: number | null,
+    @Arg('timeZone', () => String, {
+      nullable: true,
+      description: 'The time zone of the days as an IANA name, such as `Australia/Sydney`. The default is UTC.',
+    })
+    timeZone: string | null,
+  ): Promise<OrganisationOverviewType> {
+    return loadOrganisationOverview(ctx, { days, timeZone });
+  }
+}
+
+@Resolver()
+export class OverviewResolver {
+  @Query(() => PlatformOverviewType, {
+    nullable: true,
+    description: 'Returns the platform overview: current figures over all organisations.',
+  })
+  platformOverview(@Ctx() ctx: Context): Promise<PlatformOverviewType> {
+    return loadOverview(ctx);
+  }
+}
