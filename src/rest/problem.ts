@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import type { AppError} from '../platform/errors.js';
+import type { AppError } from '../platform/errors.js';
 import { errorTable, toProblemMembers } from '../platform/errors.js';
 
 /** The body of an `application/problem+json` answer (RFC 9457, contract.md#errors). */

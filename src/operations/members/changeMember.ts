@@ -5,7 +5,7 @@ import type { Context } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { queryRows } from '../../database/rows.js';
 import type { ApiKey } from '../../entities/apiKey.js';
-import type { Member} from '../../entities/member.js';
+import type { Member } from '../../entities/member.js';
 import { type MemberRole } from '../../entities/member.js';
 import { endSessions } from '../accounts/session.js';
 import { type ApiKeyResult, toApiKeyResult } from '../keys/apiKeyResult.js';
