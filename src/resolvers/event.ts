@@ -10,7 +10,7 @@ export class EventResolver {
   @Query(() => EventConnection, {
     nullable: true,
     description:
-      'Lists the event log of the organisation, newest first. With the `cursor` of an event as `after`, it lists newer events, oldest first, so that you miss none. Fails with `CURSOR_EXPIRED` if the cursor is older than 90 days.',
+      'Lists the event log of the organisation, newest first. With the `cursor` of an event as `after`, it lists newer events, oldest first, so that you miss none; with `after: "start"`, all that are kept. Fails with `CURSOR_EXPIRED` if the cursor is older than 90 days.',
   })
   async events(@Ctx() ctx: Context, @Args(() => EventsArgs) args: EventsArgs): Promise<Connection<EventType>> {
     return toConnection(await listEvents(ctx, args, args), ({ pageCursor }) => pageCursor);
@@ -27,7 +27,7 @@ export class EventResolver {
   @Subscription(() => EventType, {
     name: 'events',
     description:
-      'Sends events as they happen, oldest first. With `after`, missed events come first, without gaps or duplicates. A subscriber that reads too slowly is disconnected with code 4490 and the cursor to resume from.',
+      'Sends events as they happen, oldest first. With `after`, missed events come first, without gaps or duplicates; with `after: "start"`, all that are kept. A subscriber that reads too slowly is disconnected with code 4490 and the cursor to resume from.',
     subscribe: ({ args, context }: { args: LiveEventsArgs; context: Context }) => subscribeToEvents(context, args),
   })
   liveEvents(

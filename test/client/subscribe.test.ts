@@ -28,6 +28,8 @@ const controllers: AbortController[] = [];
 afterEach(async () => {
   for (const controller of controllers.splice(0)) controller.abort();
   await Promise.all(followers.splice(0).map((follower) => follower.return(undefined).catch(() => undefined)));
+  // Otherwise `opened` of the next test could mean a connection of this one.
+  await proxy.closed();
 });
 
 const clean = { queryValue: '11 900 000 017', jurisdiction: 'AU' } as const;

@@ -189,6 +189,7 @@ describe('the event log', () => {
     const expired = await client.get(`/api/enterprise/events?after=${first?.cursor}`);
     expect(expired).toMatchObject({ status: 410, body: { code: 'CURSOR_EXPIRED', oldestCursor: second?.cursor } });
     expect((await readFrom(expired.body.oldestCursor))[0]?.id).toBe(third?.id);
+    expect((await readFrom('start'))[0]?.id).toBe(third?.id);
   });
 
   it('refuses what is no cursor, or one of another log', async () => {

@@ -53,6 +53,22 @@ async function write(count: number, more: { bytes?: number } = {}): Promise<stri
 }
 
 describe('a subscription to events', () => {
+  it('from the start of an empty log gets the first event, however long after it it connects', async () => {
+    const other = await app.newOrganisation();
+    const { key: otherKey } = await app.newKey(other);
+    const opening = liveClient(app, otherKey);
+    opened.push(opening);
+    const early = follow(opening, eventsQuery, { after: 'start' });
+    await subscribed(1);
+    await seedEvents(app, { organisationId: other, count: 3 });
+    await app.services.eventLog.settle();
+    const late = follow(opening, eventsQuery, { after: 'start' });
+    for (const followed of [early, late]) {
+      await followed.has(3);
+      expect(positions(followed)).toEqual(from(1, 3));
+    }
+  });
+
   it('gets what happens, as the log has it', async () => {
     const followed = follow(live, eventsQuery);
     await subscribed(1);

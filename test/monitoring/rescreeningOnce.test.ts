@@ -87,7 +87,7 @@ describe('a candidate is announced once', () => {
       import { rescreenSubjects } from ${url('operations/rescreening/rescreenSubjects.js')};
       import { createStoredSources } from ${url('registers/enrichment/storedSources.js')};
       import { createExtractRegister } from ${url('registers/extractRegister.js')};
-      import { createVault } from ${url('encryption/secretsKey.js')};
+      import { createVault } from ${url('encryption/vault.js')};
       import { createLog } from ${url('platform/log.js')};
       const pool = new pg.Pool(${JSON.stringify(app.database.address)});
       const [log, clock] = [createLog('silent'), () => new Date()];

@@ -16,7 +16,7 @@ interface ConnectionOptions {
   readonly url: string;
   readonly apiKey: string;
   /** The GraphQL variables of the subscription. */
-  readonly variables: { readonly types: readonly string[] | null; readonly after: string | null };
+  readonly variables: { readonly types: readonly string[] | null; readonly after: string };
   /** How long the connection may take until events can arrive. */
   readonly openWithinMs: number;
   readonly signal: AbortSignal | undefined;

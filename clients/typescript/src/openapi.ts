@@ -442,7 +442,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * @description Lists the event log of the organisation, newest first. With the `cursor` of an event as `after`, it lists newer events, oldest first, so that you miss none. Fails with `CURSOR_EXPIRED` if the cursor is older than 90 days. Available to API keys with the scope `webhooks`, and to members of every role.
+     * @description Lists the event log of the organisation, newest first. With the `cursor` of an event as `after`, it lists newer events, oldest first, so that you miss none; with `after: "start"`, all that are kept. Fails with `CURSOR_EXPIRED` if the cursor is older than 90 days. Available to API keys with the scope `webhooks`, and to members of every role.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */

@@ -47,7 +47,7 @@ interface Parts {
 }
 
 interface EventsQuery {
-  readonly order: 'newest' | 'oldest';
+  readonly order: 'newest';
   readonly limit: number;
   readonly types?: EventType[];
 }
@@ -69,18 +69,10 @@ export function subscribeCall(parts: Parts): Subscribe {
     let wasAccepted = false;
     let failures = 0;
     for (;;) {
-      if (wasAccepted && after === undefined) {
-        // The log was empty when the subscription began: whatever it holds now was missed.
-        const query = { order: 'oldest', limit: 100, ...(types && { types: [...types] }) } as const;
-        for await (const event of parts.eachEvent(query, signal)) {
-          after = event.cursor;
-          yield event;
-        }
-      }
       const from = performance.now();
       const connection = openLiveConnection({
         ...{ WebSocket, url, apiKey, signal, openWithinMs: Math.min(timeoutMs, longestTimerMs) },
-        variables: { types: types?.map(graphqlEventType) ?? null, after: after ?? null },
+        variables: { types: types?.map(graphqlEventType) ?? null, after },
       });
       for await (const event of eventsOf(connection)) {
         signal?.throwIfAborted();
@@ -114,9 +106,9 @@ async function* eventsOf(connection: LiveConnection): AsyncGenerator<LiveEvent> 
 }
 
 /** Where the log ends now, so that a connection that is lost before its first event leaves no gap. */
-async function newestCursor({ eachEvent }: Parts, signal: AbortSignal | undefined): Promise<string | undefined> {
+async function newestCursor({ eachEvent }: Parts, signal: AbortSignal | undefined): Promise<string> {
   for await (const event of eachEvent({ order: 'newest', limit: 1 }, signal)) return event.cursor;
-  return undefined;
+  return 'start';
 }
 
 function liveUrl(baseUrl: URL): string {

@@ -42,7 +42,7 @@ export async function listEvents(
 ): Promise<Page<ListedEvent>> {
   const tenant = requireTenant(ctx);
   const limit = readLimit(page);
-  const place = page.after == null ? null : parseEventCursor(page.after);
+  const place = page.after == null ? null : parseEventCursor(page.after, tenant);
   const isBackward = readOrder(order, newestFirst) ?? place?.isBackward ?? true;
   await ctx.eventLog.settle();
   const { events, reach } = await loadEvents(ctx.pool, tenant, {
@@ -77,13 +77,21 @@ export function toEventResult({ position, ...event }: LoggedEvent): EventResult 
   return { ...event, cursor: encodeEventCursor(event.mode, position) };
 }
 
-/** @throws AppError INVALID_REQUEST for what is no cursor of an event log */
-export function parseEventCursor(after: string): EventPosition {
-  const place = decodeEventCursor(after);
+/** A place in the log; `start` is before the oldest event that is kept. */
+interface RequestedPosition extends Omit<EventPosition, 'position'> {
+  readonly position: number | 'start';
+}
+
+/**
+ * The position of a cursor. `start` means the oldest event that is kept, so that a subscriber to an empty log misses none.
+ * @throws AppError INVALID_REQUEST for what is no cursor of an event log
+ */
+export function parseEventCursor(after: string, { mode }: Tenant): RequestedPosition {
+  const place = after === 'start' ? ({ mode, position: after, isBackward: false } as const) : decodeEventCursor(after);
   if (place !== null) return place;
   throw invalidField(
     '/after',
-    'This is not a cursor of the event log. Send the `cursor` of an event exactly as you received it.',
+    'This is not a cursor of the event log. Send the `cursor` of an event exactly as you received it, or `start`.',
   );
 }
 
@@ -95,9 +103,10 @@ export function parseEventCursor(after: string): EventPosition {
 export async function loadPosition(
   pool: Pool,
   tenant: Tenant,
-  { mode, position, isBackward }: EventPosition,
+  { mode, position, isBackward }: RequestedPosition,
 ): Promise<number> {
   const { oldest, last } = await loadBounds(pool, tenant);
+  if (position === 'start') return oldest - 1;
   if (mode !== tenant.mode || position > last) {
     throw invalidField(
       '/after',

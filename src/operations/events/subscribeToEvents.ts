@@ -31,7 +31,7 @@ export async function subscribeToEvents(
     after:
       after == null
         ? (await loadBounds(ctx.pool, tenant)).last
-        : await loadPosition(ctx.pool, tenant, { ...parseEventCursor(after), isBackward: false }),
+        : await loadPosition(ctx.pool, tenant, { ...parseEventCursor(after, tenant), isBackward: false }),
     isAtHead: after == null,
   });
 }
