@@ -11,6 +11,11 @@ export interface Permission {
   readonly scope?: Scope;
   /** What a use of it is counted as; a request like any other unless given. */
   readonly limit?: LimitName;
+  /**
+   * How many `requests` a call counts as, where that is more than one: its CPU time divided by that of a read, rounded up.
+   * docs/reference/limits.md has the same figures.
+   */
+  readonly weight?: number;
   /** The answer holds a secret: what is remembered of it is encrypted. */
   readonly holdsSecret?: boolean;
   /** A key whose role is not named may use it on itself and on the keys that it created, which the operation checks. */
@@ -23,10 +28,19 @@ const members = ['owner', 'developer', 'officer', 'viewer'] as const;
 const people = [...members, 'operator'] as const;
 /** Roles that verify entities, alone or in files, send applicants links, and have entities watched. */
 const inviters = ['owner', 'developer', 'officer'] as const;
-/** Those who may read what applicants say. */
-const toReadPersons = ['key', 'owner', 'officer', 'viewer'] as const;
-/** Those who see what applicants say of persons. */
-const caseReaders = ['owner', 'officer', 'viewer'] as const;
+/**
+ * The callers that most reads are open to. A new read names one of these groups. The tests state the members of each group a second
+ * time, so that nobody widens one by mistake (`test/guarantees/authorisation/openTo.ts`).
+ */
+export const readGroups = {
+  /** Every caller of an organisation. */
+  everybody: ['key', ...members],
+  /** Every member of an organisation, and no key. */
+  members,
+  /** Callers that may read statements about persons. */
+  readersOfPersons: ['key', 'owner', 'officer', 'viewer'],
+} as const satisfies Readonly<Record<string, readonly CallerKind[]>>;
+const { everybody, readersOfPersons } = readGroups;
 /** Those who see to it. */
 const caseWorkers = ['owner', 'officer'] as const;
 /** Those who connect it with other systems. */
@@ -40,58 +54,58 @@ const builders = ['owner', 'developer'] as const;
 export const permissions: Readonly<Record<string, Permission>> = {
   'Query.me': { callers: ['key', ...members, 'operator'] },
   'Query.platformOverview': { callers: ['operator'] },
-  'Query.verification': { callers: ['key', ...members], scope: 'verify' },
-  'Query.explainVerification': { callers: ['key', ...members], scope: 'verify' },
-  'Query.replayVerification': { callers: ['key', ...members], scope: 'verify' },
-  'Query.verifications': { callers: ['key', ...members], scope: 'verify' },
+  'Query.verification': { callers: everybody, scope: 'verify' },
+  'Query.explainVerification': { callers: everybody, scope: 'verify' },
+  'Query.replayVerification': { callers: everybody, scope: 'verify' },
+  'Query.verifications': { callers: everybody, scope: 'verify' },
   // Notes may tell of persons.
-  'Query.verificationNotes': { callers: toReadPersons, scope: 'verify' },
+  'Query.verificationNotes': { callers: readersOfPersons, scope: 'verify' },
   'Mutation.addVerificationNote': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
   'Mutation.assignVerification': { callers: ['key', ...caseWorkers], scope: 'verify' },
-  'Query.monitoredEntities': { callers: ['key', ...members], scope: 'verify' },
-  'Query.searchEntities': { callers: ['key', ...members], scope: 'verify' },
-  'Query.apiKeys': { callers: ['key', ...members] },
-  'Query.event': { callers: ['key', ...members], scope: 'webhooks' },
-  'Query.events': { callers: ['key', ...members], scope: 'webhooks' },
-  'Query.webhook': { callers: ['key', ...members], scope: 'webhooks' },
-  'Query.webhooks': { callers: ['key', ...members], scope: 'webhooks' },
-  'Query.delivery': { callers: ['key', ...members], scope: 'webhooks' },
-  'Query.deliveries': { callers: ['key', ...members], scope: 'webhooks' },
-  'Query.diagnoseWebhook': { callers: ['key', ...builders], scope: 'webhooks' },
-  'Query.bulk': { callers: ['key', ...members], scope: 'bulk' },
-  'Query.bulks': { callers: ['key', ...members], scope: 'bulk' },
+  'Query.monitoredEntities': { callers: everybody, scope: 'verify' },
+  'Query.searchEntities': { callers: everybody, scope: 'verify', weight: 5 },
+  'Query.apiKeys': { callers: everybody },
+  'Query.event': { callers: everybody, scope: 'webhooks' },
+  'Query.events': { callers: everybody, scope: 'webhooks' },
+  'Query.webhook': { callers: everybody, scope: 'webhooks' },
+  'Query.webhooks': { callers: everybody, scope: 'webhooks' },
+  'Query.delivery': { callers: everybody, scope: 'webhooks' },
+  'Query.deliveries': { callers: everybody, scope: 'webhooks' },
+  'Query.diagnoseWebhook': { callers: ['key', ...builders], scope: 'webhooks', weight: 10 },
+  'Query.bulk': { callers: everybody, scope: 'bulk' },
+  'Query.bulks': { callers: everybody, scope: 'bulk' },
   'Mutation.cancelBulk': { callers: ['key', ...inviters], scope: 'bulk' },
-  'Subscription.bulkProgress': { callers: ['key', ...members], scope: 'bulk' },
-  'Query.organisation': { callers: ['key', ...members] },
+  'Subscription.bulkProgress': { callers: everybody, scope: 'bulk' },
+  'Query.organisation': { callers: everybody },
   // It tells no more than what it is made of would, and that of each caller.
-  'Query.organisationOverview': { callers: ['key', ...members] },
-  'Query.limits': { callers: ['key', ...members] },
+  'Query.organisationOverview': { callers: everybody, weight: 5 },
+  'Query.limits': { callers: everybody },
   'Mutation.updateOrganisation': { callers: ['owner'] },
-  'Query.certificate': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },
-  'Query.certificates': { callers: ['key', ...members], scope: 'certificates', limit: 'certificateReads' },
+  'Query.certificate': { callers: everybody, scope: 'certificates', limit: 'certificateReads' },
+  'Query.certificates': { callers: everybody, scope: 'certificates', limit: 'certificateReads' },
   'Query.publicCertificate': { callers: ['key', ...members, 'operator', 'stranger'], limit: 'certificateReads' },
   'Mutation.issueCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.agreeToCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.revokeCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.suspendCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
   'Mutation.reinstateCertificate': { callers: ['key', 'officer'], scope: 'certificates' },
-  'Query.onboardingLink': { callers: ['key', ...members], scope: 'verify' },
-  'Query.onboardingLinks': { callers: ['key', ...members], scope: 'verify' },
+  'Query.onboardingLink': { callers: everybody, scope: 'verify' },
+  'Query.onboardingLinks': { callers: everybody, scope: 'verify' },
   'Mutation.createOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },
   // Its answer tells of a person, who can be erased: what is remembered of it is encrypted.
   'Mutation.revokeOnboardingLink': { callers: ['key', ...inviters], scope: 'verify', holdsSecret: true },
   // Reason and message may tell of persons.
-  'Query.decision': { callers: toReadPersons },
-  'Query.decisions': { callers: toReadPersons },
+  'Query.decision': { callers: readersOfPersons },
+  'Query.decisions': { callers: readersOfPersons },
   'Mutation.notifyDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.confirmDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.withdrawDecision': { callers: ['key', 'officer'], holdsSecret: true },
   // Who takes an entity for a listed one, or does not, answers for it; the reason may tell of persons.
-  'Query.candidateResolutions': { callers: toReadPersons },
+  'Query.candidateResolutions': { callers: readersOfPersons },
   'Mutation.resolveCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
   // Names of persons: for the same people as the data of applicants, and in the remembered response encrypted as those.
-  'Query.screening': { callers: toReadPersons, scope: 'verify' },
-  'Query.screenings': { callers: toReadPersons, scope: 'verify' },
+  'Query.screening': { callers: readersOfPersons, scope: 'verify' },
+  'Query.screenings': { callers: readersOfPersons, scope: 'verify' },
   'Mutation.screen': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },
   'Mutation.resolveScreeningCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
   'Mutation.startSingleSignOn': { callers: ['stranger'], limit: 'signIns' },
@@ -121,9 +135,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.releaseLegalHold': { callers: ['owner', 'officer'], holdsSecret: true },
   // Compliance reads what was done, by whom.
   'Query.auditEntries': { callers: ['owner', 'officer'] },
-  'Query.auditCheck': { callers: ['owner', 'officer'] },
+  'Query.auditCheck': { callers: ['owner', 'officer'], weight: 25 },
   // A bundle opens what entries seal of persons, so that no key of a developer’s takes it out.
-  'Query.auditBundle': { callers: ['owner', 'officer'] },
+  'Query.auditBundle': { callers: ['owner', 'officer'], weight: 10 },
   'Mutation.signIn': { callers: ['stranger'], limit: 'signIns' },
   'Mutation.completeSecondFactor': { callers: ['stranger'], limit: 'signIns' },
   'Mutation.requestPasswordReset': { callers: ['stranger'], limit: 'signIns' },
@@ -139,8 +153,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.revokeInvitation': { callers: ['owner'] },
   'Mutation.changeMember': { callers: ['owner'] },
   'Mutation.removeMember': { callers: ['owner'] },
-  'Query.onboarding': { callers: ['key', ...caseReaders] },
-  'Query.onboardings': { callers: ['key', ...caseReaders] },
+  'Query.onboarding': { callers: readersOfPersons },
+  'Query.onboardings': { callers: readersOfPersons },
   'Query.onboardingDocument': { callers: ['key', ...caseWorkers] },
   'Mutation.assignOnboarding': { callers: ['key', ...caseWorkers], holdsSecret: true },
   'Mutation.resolveOnboardingCandidate': { callers: ['key', 'owner', 'officer'], holdsSecret: true },
@@ -153,8 +167,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.openOnboarding': { callers: ['stranger'], limit: 'signIns' },
   'Mutation.sendOnboardingCode': { callers: ['stranger'], limit: 'signIns' },
   'Mutation.proveOnboardingCode': { callers: ['stranger'], limit: 'signIns' },
-  'Subscription.deliveryAttempts': { callers: ['key', ...members], scope: 'webhooks' },
-  'Subscription.events': { callers: ['key', ...members], scope: 'webhooks' },
+  'Subscription.deliveryAttempts': { callers: everybody, scope: 'webhooks' },
+  'Subscription.events': { callers: everybody, scope: 'webhooks' },
 };
 
 /**

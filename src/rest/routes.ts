@@ -40,6 +40,7 @@ const alertRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/alerts',
     summary: 'List alerts',
+    csv: [...['id', 'kind', 'mode', 'subjectId', 'subject', 'daysBefore', 'recipients', 'sentAt']],
     status: 200,
     document: `query ($limit: Int, $after: String) { data: alerts(first: $limit, after: $after) {
         nodes { id kind mode subjectId subject daysBefore recipients sentAt } pageInfo { hasNextPage endCursor } } }`,
@@ -55,6 +56,10 @@ const auditRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/audit',
     summary: 'List audit log entries',
+    csv: [
+      ...['id', 'at', 'mode', 'requestId', 'actor.kind', 'actor.id', 'actor.role', 'actor.onBehalfOf', 'action'],
+      ...['object.kind', 'object.id', 'outcome', 'details', 'position', 'leaf', 'seal', 'sealedAt'],
+    ],
     status: 200,
     document: `query ($limit: Int, $after: String, $action: AuditAction, $actorId: String, $objectId: String,
         $since: DateTimeISO, $until: DateTimeISO) {
@@ -164,6 +169,10 @@ const monitoringRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/monitored-entities',
     summary: 'List monitored entities',
+    csv: [
+      ...['id', 'verificationId', 'reference', 'jurisdiction', 'abn', 'nzbn', 'legalName', 'abnStatus', 'nzbnStatus'],
+      ...['gstRegistered', 'entityType', 'asOf', 'startedAt', 'changedAt', 'asicStatus'],
+    ],
     status: 200,
     document: `query ($limit: Int, $after: String) { data: monitoredEntities(first: $limit, after: $after) {
         nodes { ${entity} } pageInfo { hasNextPage endCursor } } }`,

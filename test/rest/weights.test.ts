@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { csvWeight, introspectionWeight, weights } from '../../src/caller/limits/callWeights.js';
+import { csvWeight, introspectionWeight } from '../../src/caller/limits/callWeights.js';
 import { permissions } from '../../src/caller/permissions.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
@@ -40,7 +40,11 @@ describe('a call counts as', () => {
       () => client.graphql('{ me { kind } __type(name: "Me") { name } }'),
       introspectionWeight + 1,
     ],
-    ['the overview', () => client.get('/api/enterprise/overview'), weights['Query.organisationOverview'] ?? NaN],
+    [
+      'the overview',
+      () => client.get('/api/enterprise/overview'),
+      permissions['Query.organisationOverview']?.weight ?? NaN,
+    ],
     [
       'names to screen, one for each',
       () => client.post('/api/enterprise/screen', { items: Array(7).fill({ name: 'Nobody', kind: 'person' }) }),
@@ -73,7 +77,9 @@ describe('a call counts as', () => {
 
 it('weights are documented, and those of operations that have no limit of their own', () => {
   const page = readFileSync('docs/reference/limits.md', 'utf8');
-  const named = Object.entries(weights).map(([row, weight]) => [row.split('.')[1] ?? '', weight] as const);
+  const heavy = Object.entries(permissions).filter(([, { weight }]) => weight !== undefined);
+  expect(heavy.length).toBeGreaterThan(3);
+  const named = heavy.map(([row, { weight }]) => [row.split('.')[1] ?? '', weight] as const);
   for (const [name, weight] of [
     ...named,
     ['introspection', introspectionWeight] as const,
@@ -81,5 +87,5 @@ it('weights are documented, and those of operations that have no limit of their 
   ]) {
     expect(page).toMatch(new RegExp(`^\\|[^|]*${name}[^|]*\\| *${weight} *\\|$`, 'm'));
   }
-  for (const row of Object.keys(weights)) expect([row, permissions[row]?.limit]).toEqual([row, undefined]);
+  for (const [row, { limit }] of heavy) expect([row, limit]).toEqual([row, undefined]);
 });

@@ -214,7 +214,39 @@ function formatSuccess({ responses }: DocumentedCall): string {
 
 // The committed document stands for no installation; each serves its own under its own address.
 const exampleUrl = 'https://verification.example';
+/** The columns of the table of roles. */
+const roleColumns = ['owner', 'developer', 'officer', 'viewer', 'operator', 'key'] as const;
+const scopes = ['verify', 'certificates', 'webhooks', 'bulk'] as const;
+
+/** The authorisation table as the page on roles shows it. */
+function rolesTable(): string {
+  const rows = Object.entries(permissions)
+    .filter(([, { callers: kinds }]) => roleColumns.some((kind) => kinds.includes(kind)))
+    .map(([row, { callers: kinds }]) => [
+      operationName(row),
+      ...roleColumns.map((kind) => (kinds.includes(kind) ? 'yes' : '')),
+    ]);
+  return markdownTable(['operation', ...roleColumns], rows);
+}
+
+/** The operations that keys need a scope for. */
+function scopesTable(): string {
+  const rows = scopes.flatMap((scope) =>
+    Object.entries(permissions).flatMap(([row, permission]) =>
+      permission.scope === scope ? [[operationName(row), `\`${scope}\``]] : [],
+    ),
+  );
+  return markdownTable(['operation', 'scope'], rows);
+}
+
+function operationName(row: string): string {
+  const [type = '', name = ''] = row.split('.');
+  return `\`${name}\`${type === 'Subscription' ? ' (live)' : ''}`;
+}
+
 const contractPath = 'docs/reference/contract.md';
+const rolesPath = 'docs/reference/roles.md';
+const keysPath = 'docs/reference/api-keys.md';
 const errorsPath = 'docs/reference/errors.md';
 
 /** Everything that is emitted from the code and committed: path below the project, and content. */
@@ -233,6 +265,8 @@ export function contracts(): Readonly<Record<string, string>> {
     'docs/reference/configuration.md': configurationMarkdown(),
     [errorsPath]: errorsMarkdown(),
     [contractPath]: contractPage(readFileSync(contractPath, 'utf8'), tables),
+    [rolesPath]: contractPage(readFileSync(rolesPath, 'utf8'), { roles: rolesTable() }),
+    [keysPath]: contractPage(readFileSync(keysPath, 'utf8'), { scopes: scopesTable() }),
     'docs/reference/sandbox.md': sandboxMarkdown(),
     'docs/reference/webhook-vectors.json': `${JSON.stringify(webhookVectors(), null, 2)}\n`,
   };

@@ -7,7 +7,6 @@ import { pageSizes } from '../../domain/page.js';
 import { invalidField, keyEnded } from '../../platform/errors.js';
 import { routeRunner } from '../routeRunner.js';
 import type { GeneratedFile, Route, RouteFile } from '../routes/route.js';
-import { csvColumns } from './csvColumns.js';
 
 const mediaType = 'text/csv';
 /** How long a key or session may go on after it has ended. */
@@ -37,8 +36,7 @@ interface ListPage {
 type WriteCsv = (ctx: Context, values: Readonly<Record<string, unknown>>, hasMark: boolean) => Promise<GeneratedFile>;
 
 /** What a list is given as CSV by; null for one that is not. The first page is read before anything is answered. */
-export function csvList(schema: GraphQLSchema, document: DocumentNode, { method, path }: Route): WriteCsv | null {
-  const columns = method === 'get' ? csvColumns[path] : undefined;
+export function csvList(schema: GraphQLSchema, document: DocumentNode, { path, csv: columns }: Route): WriteCsv | null {
   if (!columns) return null;
   const { run } = routeRunner(schema, toCsvOperation(document, columns), `${path} as CSV`);
   const read = async (ctx: Context, values: object, after?: string): Promise<ListPage> =>

@@ -3,9 +3,8 @@ import { formatCallers } from '../../caller/permissions.js';
 import { pageSizes } from '../../domain/page.js';
 import type { ErrorCode } from '../../platform/errors.js';
 import { defaultLimits, organisationFactor, type LimitName } from '../../platform/configuration/limitTable.js';
-import { csvColumns } from '../csv/csvColumns.js';
 import { csvFile, csvParameters } from '../csv/csvList.js';
-import type { Route, RouteFile } from '../routes/route.js';
+import type { ExampleCall, Route, RouteFile } from '../routes/route.js';
 import exampleCalls from './exampleCalls.json' with { type: 'json' };
 import { listHeaders, routeFacts, type RouteFacts, type RouteInput, requireTag } from './routeFacts.js';
 import { inputSchema, outputSchema, type Components, type JsonSchema } from './jsonSchema.js';
@@ -48,7 +47,7 @@ export function toOperation(schema: GraphQLSchema, route: Route, components: Com
   const facts = routeFacts(schema, route);
   const { field } = facts;
   const { operationId } = route.reference ?? { operationId: field.name };
-  const calls = route.file ? [] : requireExamples(operationId);
+  const calls = route.file ? [] : requireExamples(operationId, route);
   const named = (value: 'body' | 'answer'): JsonSchema =>
     Object.fromEntries(
       calls.filter((call) => call[value]).map((call) => [call.name, { summary: call.summary, value: call[value] }]),
@@ -103,8 +102,8 @@ function toSecurity({ route, permission: { callers } }: RouteFacts): { readonly 
   return { security: [...(takesKey ? [{ apiKey: [] }] : []), { session: [] }] };
 }
 
-function isCsvToo({ method, path }: Route): boolean {
-  return method === 'get' && Object.hasOwn(csvColumns, path);
+function isCsvToo({ csv }: Route): boolean {
+  return csv !== undefined;
 }
 
 type FileKind = Pick<RouteFile, 'mediaType' | 'mediaTypes' | 'mostBytes'>;
@@ -209,17 +208,13 @@ function valueSchema({ type, target }: RouteInput, components: Components): Json
   return inputSchema(isNonNullType(type) ? type : new GraphQLNonNull(type), components, target);
 }
 
-interface ExampleCall {
-  readonly name: string;
-  readonly summary: string;
-  readonly body?: object;
-  /** None with 204. */
-  readonly answer?: object;
-}
+const longExamples: Readonly<Record<string, readonly ExampleCall[]>> = exampleCalls;
 
-/** Calls that work with a test key, and their answers; ids, times and hashes are different each time. */
-function requireExamples(operation: string): readonly ExampleCall[] {
-  const calls = (exampleCalls as Readonly<Record<string, readonly ExampleCall[]>>)[operation];
-  if (!calls) throw new Error(`Give an example of ${operation} in exampleCalls.json.`);
-  return calls;
+/** The example calls of an operation: those of its route, or those that are too long for it. @throws Error when it has none */
+export function requireExamples(
+  operation: string,
+  { path, examples = longExamples[operation] }: Route,
+): readonly ExampleCall[] {
+  if (examples) return examples;
+  throw new Error(`${operation} has no example call: add \`examples\` to the route ${path} in src/rest/routes.`);
 }

@@ -17,7 +17,6 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { weights } from '../../caller/limits/callWeights.js';
 import { type Permission, permissions } from '../../caller/permissions.js';
 import { currentApiVersion } from '../apiVersion.js';
 import type { Route } from '../routes/route.js';
@@ -76,7 +75,7 @@ export function routeFacts(schema: GraphQLSchema, route: Route): RouteFacts {
     if (!isInputType(type)) throw new Error(`$${name} is no input.`);
     return { name, type, target: targets.get(name) };
   });
-  return { route, field, node, inputs, permission, weight: weights[row] ?? 1 };
+  return { route, field, node, inputs, permission, weight: permission.weight ?? 1 };
 }
 
 /** The tags of the reference, each with its path segments below `/api/enterprise/` or `/api/`. */
@@ -168,7 +167,7 @@ export function requireTag(path: string): string {
   const [, , space, below = ''] = path.split('/');
   const segment = space === 'portal' || space === 'onboard' || space === 'admin' ? space : below;
   const tag = tags.find(({ segments }) => (segments as readonly string[]).includes(segment));
-  if (!tag) throw new Error(`${path} has no tag: add its segment to the tags in routeFacts.ts.`);
+  if (!tag) throw new Error(`${path} has no tag: add its segment to the tags in src/rest/openapi/routeFacts.ts.`);
   return tag.name;
 }
 

@@ -21,6 +21,10 @@ export const apiKeyRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/api-keys',
     summary: 'List API keys',
+    csv: [
+      ...['id', 'name', 'hint', 'mode', 'scopes', 'allowedCidrs', 'onBehalfOf', 'createdAt', 'expiresAt', 'revokedAt'],
+      ...['lastUsedAt', 'memberId', 'role'],
+    ],
     status: 200,
     document: `query ($limit: Int, $after: String) { data: apiKeys(first: $limit, after: $after) {
         nodes { ${apiKey} } pageInfo { hasNextPage endCursor } } }`,

@@ -10,6 +10,7 @@ export const bulkRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/bulk',
     summary: 'List bulk jobs',
+    csv: [...['id', 'status', 'total', 'processed', 'failed', 'createdAt', 'startedAt', 'finishedAt', 'failure']],
     takesFilesBy: ['post'],
     status: 200,
     document: `query ($limit: Int, $after: String, $status: BulkStatus) {

@@ -1,5 +1,5 @@
 import { certificateFile } from '../files.js';
-import type { Route } from './route.js';
+import { entityColumns, scoreColumns, type Route } from './route.js';
 
 const officer = '{ name role }';
 const checks = `checks { screening { status names lists { list publisher asOf entries state } }
@@ -29,6 +29,30 @@ export const certificateRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/certificates',
     summary: 'List certificates',
+    csv: [
+      ...[
+        'id',
+        'status',
+        'verificationId',
+        ...entityColumns,
+        'verdict',
+        'condition',
+        'reason',
+        'entityStatus',
+        ...scoreColumns,
+      ],
+      ...[
+        'policyVersion',
+        'verifiedAt',
+        'issuedBy.name',
+        'issuedBy.role',
+        'agreedBy.name',
+        'agreedBy.role',
+        'createdAt',
+      ],
+      ...['issuedAt', 'expiresAt', 'revokedAt', 'revokedReason', 'auditHash', 'url', 'suspendedAt'],
+      ...['suspensionReasons.code', 'checks.screening.status'],
+    ],
     status: 200,
     document: `query ($limit: Int, $after: String, $status: CertificateStatus, $verificationId: ID) {
       data: certificates(first: $limit, after: $after, status: $status, verificationId: $verificationId) {

@@ -19,6 +19,11 @@ export const decisionRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/decisions',
     summary: 'List decisions',
+    csv: [
+      ...['id', 'status', 'decision', 'onboardingId', 'verificationId', 'decidedBy', 'officerId', 'decidedAt'],
+      ...['confirmedBy', 'secondOfficerId', 'confirmedAt', 'reason', 'message', 'steps', 'notification.status'],
+      ...['notification.channel'],
+    ],
     status: 200,
     document: `query ($limit: Int, $after: String, $status: DecisionStatus, $onboardingId: ID, $verificationId: ID) {
       data: decisions(first: $limit, after: $after, status: $status, onboardingId: $onboardingId,

@@ -18,6 +18,10 @@ export const deliveryRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/webhooks/:id/deliveries',
     summary: 'List deliveries to an endpoint',
+    csv: [
+      ...['id', 'webhookId', 'eventId', 'event', 'state', 'attemptCount', 'nextAttemptAt', 'createdAt', 'finishedAt'],
+      ...['attempts.outcome', 'attempts.status'],
+    ],
     status: 200,
     document: `query ($id: ID!, $limit: Int, $after: String, $state: DeliveryState, $event: EventKind) {
       data: deliveries(webhookId: $id, first: $limit, after: $after, state: $state, event: $event) {

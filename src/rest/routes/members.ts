@@ -10,6 +10,7 @@ export const memberRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/members',
     summary: 'List members',
+    csv: ['id', 'name', 'email', 'role', 'hasAccount', 'hasSecondFactor', 'createdAt'],
     status: 200,
     document: `query ($limit: Int, $after: String) { data: members(first: $limit, after: $after) {
         nodes { ${member} } pageInfo { hasNextPage endCursor } } }`,
@@ -47,6 +48,7 @@ export const memberRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/invitations',
     summary: 'List invitations',
+    csv: ['id', 'name', 'email', 'role', 'status', 'createdAt', 'expiresAt'],
     status: 200,
     document: `query ($limit: Int, $after: String) { data: invitations(first: $limit, after: $after) {
         nodes { ${invitation} } pageInfo { hasNextPage endCursor } } }`,

@@ -20,6 +20,10 @@ export const onboardingLinkRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/onboarding-links',
     summary: 'List onboarding links',
+    csv: [
+      ...['id', 'status', 'reference', 'applicantName', 'applicantEmail', 'jurisdiction', 'queryValue', 'locale'],
+      ...['createdAt', 'expiresAt', 'openedAt', 'submittedAt', 'decidedAt', 'revokedAt', 'onboardingId'],
+    ],
     status: 200,
     document: `query ($limit: Int, $after: String, $status: OnboardingLinkStatus) {
       data: onboardingLinks(first: $limit, after: $after, status: $status) {

@@ -1,7 +1,7 @@
 import { documentFile } from '../files.js';
 import { decision } from './decisions.js';
 import { legalHold } from './privacy.js';
-import type { Route } from './route.js';
+import { scoreColumns, type Route } from './route.js';
 import { screeningMembers } from './screening.js';
 
 const fractureInterval = `fractureInterval { lowest highest
@@ -32,6 +32,30 @@ export const onboardingRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/onboardings',
     summary: 'List onboarding cases',
+    csv: [
+      ...[
+        'id',
+        'linkId',
+        'reference',
+        'status',
+        'round',
+        'submittedAt',
+        'decidedAt',
+        'verificationId',
+        'legalName',
+        'abn',
+      ],
+      ...[
+        'nzbn',
+        ...scoreColumns,
+        'fractureInterval.lowest',
+        'fractureInterval.highest',
+        'verificationStatus',
+        'route.outcome',
+      ],
+      ...['route.reasons.code', 'applicantName', 'applicantEmail', 'assignee.id', 'assignee.name', 'decisions.id'],
+      ...['decisions.decision', 'relationshipEndedAt', 'keptUntil', 'erasedAt'],
+    ],
     status: 200,
     document: `query ($limit: Int, $after: String, $status: OnboardingStatus, $assigneeId: ID, $isUnassigned: Boolean,
       $isWaiting: Boolean, $oldestFirst: Boolean) {

@@ -33,6 +33,20 @@ export interface RouteFile {
   readonly isDownload?: true;
 }
 
+/** A call that works with a test key, and its response. Ids, times and hashes are different each time. */
+export interface ExampleCall {
+  readonly name: string;
+  readonly summary: string;
+  readonly body?: object;
+  /** None with 204. */
+  readonly answer?: object;
+}
+
+/** CSV columns of an entity. */
+export const entityColumns = ['legalName', 'abn', 'acn', 'nzbn', 'jurisdiction', 'entityType'];
+/** CSV columns of a score. */
+export const scoreColumns = ['fractureScore', 'fractureRisk'];
+
 /** One REST call: a GraphQL document whose variables come from path, query and body, and how its data are wrapped. */
 export interface Route {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
@@ -51,6 +65,13 @@ export interface Route {
   readonly isPublic?: boolean;
   /** The name of the operation in the reference: 2 to 6 words that begin with a verb. */
   readonly summary: string;
+  /**
+   * Of a list that is available as CSV too, its columns. A column has the name of the member of the JSON that it holds. `fractureSignals.type`
+   * is the type of every signal, separated by spaces. New columns go to the end, because programs may count them.
+   */
+  readonly csv?: readonly string[];
+  /** Example calls for the reference, where they are short. Long ones are in `exampleCalls.json`. */
+  readonly examples?: readonly ExampleCall[];
   readonly document: string;
   /** The member of the answer that holds the data; null when the members of the data are those of the answer; a list has none. */
   readonly noun?: string | null;

@@ -28,6 +28,10 @@ export const screeningRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/candidate-resolutions',
     summary: 'List candidate resolutions',
+    csv: [
+      ...['id', 'verificationId', 'list', 'reference', 'outcome', 'reason', 'number', 'resolvedBy', 'officerId'],
+      ...['resolvedAt', 'fingerprint'],
+    ],
     status: 200,
     document: `query ($limit: Int, $after: String, $number: String, $list: String, $outcome: CandidateOutcome) {
       data: candidateResolutions(first: $limit, after: $after, filter: { number: $number, list: $list, outcome: $outcome }) {
@@ -46,6 +50,22 @@ export const screeningRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/screenings',
     summary: 'List screenings',
+    csv: [
+      ...[
+        'id',
+        'reference',
+        'name',
+        'kind',
+        'dateOfBirth',
+        'country',
+        'status',
+        'statusDetail',
+        'lists.list',
+        'lists.asOf',
+      ],
+      ...['candidates.list', 'candidates.reference', 'candidates.matchedName', 'candidates.strength'],
+      ...['candidates.resolution', 'screenedAt', 'erasedAt'],
+    ],
     status: 200,
     document: `query ($limit: Int, $after: String, $status: ScreeningStatus, $reference: String) {
       data: screenings(first: $limit, after: $after, filter: { status: $status, reference: $reference }) {

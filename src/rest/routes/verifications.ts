@@ -1,6 +1,6 @@
 import { auditBundleFile } from '../files.js';
 import { verificationMembers } from '../responseShapes.js';
-import type { Route } from './route.js';
+import { entityColumns, scoreColumns, type Route } from './route.js';
 
 const signal = 'type severity points field registryValue detectedValue description source asOf';
 const note = 'id authorId authorName text createdAt';
@@ -22,6 +22,19 @@ export const verificationRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/verifications',
     summary: 'List verifications',
+    csv: [
+      ...['id', 'reference', 'status', ...entityColumns, 'abnStatus', 'nzbnStatus', 'gstRegistered', 'registeredState'],
+      ...[
+        'registeredDate',
+        ...scoreColumns,
+        'fractureInterval.lowest',
+        'fractureInterval.highest',
+        'fractureSignals.type',
+      ],
+      ...['nameMatch.result', 'source.register', 'source.kind', 'source.asOf', 'source.attribution', 'policyVersion'],
+      ...['auditHash', 'verifiedAt', 'statusReasons.code', 'screening.status', 'abnActiveFrom', 'gstFrom'],
+      ...['registeredPostcode', 'isReplaced'],
+    ],
     status: 200,
     document: `query ($limit: Int, $after: String, $status: VerificationStatus, $fractureRisk: FractureRisk,
         $jurisdiction: Jurisdiction, $abn: String, $nzbn: String, $reference: String, $verifiedFrom: DateTimeISO,

@@ -21,6 +21,10 @@ export const webhookRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/webhooks',
     summary: 'List webhook endpoints',
+    csv: [
+      ...['id', 'url', 'events', 'description', 'status', 'createdAt', 'rateLimit', 'disabledReason', 'disabledAt'],
+      ...['health.failures', 'health.failingSince', 'health.lastAttemptAt', 'health.lastStatus', 'health.lastError'],
+    ],
     status: 200,
     document: `query ($limit: Int, $after: String) { data: webhooks(first: $limit, after: $after) {
         nodes { ${webhook} } pageInfo { hasNextPage endCursor } } }`,

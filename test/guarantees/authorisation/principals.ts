@@ -60,7 +60,7 @@ export function findRejection(
 export function findDenial(principal: Principal, call: Call): string | null {
   const { kind, enforcedScopes, roles = [], lacks = [] } = principal;
   const permission = permissions[call.row];
-  // What a role may do is not read from the table here: a new operation is closed to its keys unless `openTo` names it.
+  // What a role may do is not read from the table here: a new operation is closed to its keys unless `openTo` names it or its group.
   const isClosed = !permission?.callers.includes(kind) || !roles.every((role) => openTo[role].includes(call.row));
   const lacksScope =
     kind === 'key' &&
