@@ -2,6 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import { queryRows } from '../database/rows.js';
 import {
   type AuditActor,
   type AuditEntry,
@@ -145,7 +146,7 @@ const insertStatement = (parameter: string): string => `with entered as (
 
 /** Enters rows in the transaction of the entity manager, where it is in one. */
 export async function insertAudit(em: EntityManager, rows: readonly AuditRow[]): Promise<void> {
-  await em.getConnection().execute(insertStatement('?'), [JSON.stringify(rows)], 'run', em.getTransactionContext());
+  await queryRows(em, insertStatement('?'), [JSON.stringify(rows)]);
 }
 
 /** The same in the transaction of a connection. */

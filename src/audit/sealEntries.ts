@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { inSnapshot } from '../database/transaction.js';
+import { inSnapshot, tryLockUntilCommit } from '../database/transaction.js';
 import { firstSeal, sealHash, SubtreeBuilder, type SubtreeRoot, toSubtrees } from '../domain/audit/merkle.js';
 import { getSystemCode } from '../platform/errors.js';
 import { loadSpans } from './subtrees.js';
@@ -70,12 +70,9 @@ export async function sealEntries(
 
 async function sealPass(pool: Pool, mostInPass: number): Promise<number | 'busy'> {
   try {
-    return await inSnapshot(pool, async (client) => {
-      const { rows } = await client.query<{ locked: boolean }>(
-        `select pg_try_advisory_xact_lock(hashtext('kyb audit seals')) as locked`,
-      );
-      return rows[0]?.locked ? await sealInTransaction(client, mostInPass) : 'busy';
-    });
+    return await inSnapshot(pool, async (client) =>
+      (await tryLockUntilCommit(client, 'kyb audit seals')) ? sealInTransaction(client, mostInPass) : 'busy',
+    );
   } catch (error) {
     // Another pass ended between the moment that this one sees and its lock: the positions that it would give are taken.
     if (meanwhileSealed.has(getSystemCode(error))) return 'busy';

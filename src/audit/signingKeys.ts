@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
 import {
   calculateJwkThumbprint,
   type CryptoKey,
@@ -9,7 +8,9 @@ import {
   type JSONWebKeySet,
   type JWK,
 } from 'jose';
-import { withAdvisoryLock } from '../database/transaction.js';
+import type { Pool } from 'pg';
+import { queryRows } from '../database/rows.js';
+import { lockUntilCommit, withAdvisoryLock } from '../database/transaction.js';
 import type { Vault } from '../encryption/vault.js';
 
 /** The key that signs now. */
@@ -57,13 +58,14 @@ export async function replaceSigningKey(
   em: EntityManager,
   vault: Vault,
 ): Promise<{ readonly kid: string; readonly replaces: string | null }> {
-  const context: unknown = em.getTransactionContext();
-  const run = async (statement: string, values: unknown[]): Promise<{ id: string }[]> =>
-    em.getConnection().execute<{ id: string }[]>(statement, values, 'all', context);
-  await run('select pg_advisory_xact_lock(hashtext(?))', [lockName]);
+  await lockUntilCommit(em, lockName);
   const { kid, jwk, sealed } = await createKeyPair(vault);
-  const [retired] = await run('update signing_keys set retired_at = now() where retired_at is null returning id', []);
-  await run(
+  const [retired] = await queryRows<{ id: string }>(
+    em,
+    'update signing_keys set retired_at = now() where retired_at is null returning id',
+  );
+  await queryRows(
+    em,
     `insert into signing_keys (id, public_jwk, sealed_private_jwk, created_at) values (?, ?, decode(?, 'hex'), now())`,
     [kid, JSON.stringify(jwk), sealed.toString('hex')],
   );

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
+import { queryRows } from '../database/rows.js';
 import { isId } from '../domain/ids.js';
 import { ApiKey } from '../entities/apiKey.js';
 import { Member } from '../entities/member.js';
@@ -63,14 +64,11 @@ async function lockHolders(em: EntityManager, { memberId, memberRole, onBehalfOf
 /** Whoever ends a session, or changes or removes its member, waits for what is done in it. */
 async function lockSession(em: EntityManager, callerId: string, memberId: string): Promise<void> {
   const member = await em.findOne(Member, { id: memberId }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
-  const sessions = await em
-    .getConnection()
-    .execute<object[]>(
-      `select 1 from sessions s where s.sess ->> 'callerId' = ? and ${activeSessionSql('s')} for key share`,
-      [callerId],
-      'all',
-      em.getTransactionContext(),
-    );
+  const sessions = await queryRows<object>(
+    em,
+    `select 1 from sessions s where s.sess ->> 'callerId' = ? and ${activeSessionSql('s')} for key share`,
+    [callerId],
+  );
   if (member?.removedAt !== null || sessions.length === 0) throw sessionEnded();
 }
 

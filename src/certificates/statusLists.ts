@@ -1,9 +1,11 @@
-import { gzip } from 'node:zlib';
-import { promisify } from 'node:util';
 import { randomInt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { loadSigningKey } from '../audit/signingKeys.js';
+import { queryRows } from '../database/rows.js';
+import { tryLockUntilCommit } from '../database/transaction.js';
 import type { CertificateStatement } from '../domain/certificates/certificate.js';
 import type { StatusPurpose } from '../domain/certificates/credential.js';
 import { setStatusBit, statusListLength, toStatusListCredential } from '../domain/certificates/statusList.js';
@@ -93,18 +95,16 @@ const maxAttempts = 64;
  * @throws Error outside of a transaction
  */
 export async function allocateStatusEntry(em: EntityManager): Promise<StatusEntry> {
-  const context: unknown = em.getTransactionContext();
   if (!em.isInTransaction()) throw new Error('An entry of a status list must be taken in a transaction.');
   const ask = async (statement: string, values: unknown[]): Promise<number | boolean | undefined> => {
-    const connection = em.getConnection();
-    const rows = await connection.execute<{ answer: number | boolean }[]>(statement, values, 'all', context);
+    const rows = await queryRows<{ answer: number | boolean }>(em, statement, values);
     return rows[0]?.answer;
   };
   const list = Number((await ask(newestListSql, [statusListLength / 2])) ?? 1);
   for (let tried = 0; tried < maxAttempts; tried += 1) {
     const index = randomInt(statusListLength);
     // Two statements: the second sees what was committed before the lock was had.
-    if ((await ask(lockEntrySql, [`kyb status ${list}:${index}`])) !== true) continue;
+    if (!(await tryLockUntilCommit(em, `kyb status ${list}:${index}`))) continue;
     if ((await ask(isFree, [list, index])) === true) return { list, index };
   }
   throw new Error(`Status list ${list} has no free entry.`);
@@ -113,5 +113,4 @@ export async function allocateStatusEntry(em: EntityManager): Promise<StatusEntr
 const newestListSql = `select newest.list + case when held.places >= ? then 1 else 0 end as answer
   from (select coalesce(max(status_list), 1) as list from certificates) as newest,
     lateral (select count(*) as places from certificates where status_list = newest.list) as held`;
-const lockEntrySql = 'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as answer';
 const isFree = `select not exists (select from certificates where status_list = ? and status_index = ?) as answer`;

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** The rows of a statement, within the transaction of the entity manager where it is in one. */
+/** The rows of a statement, if it returns any, within the transaction of the entity manager where it is in one. */
 export function queryRows<Row extends object>(
   em: EntityManager,
   statement: string,
-  values: readonly unknown[],
+  values: readonly unknown[] = [],
 ): Promise<Row[]> {
   return em.getConnection().execute<Row[]>(statement, values, 'all', em.getTransactionContext());
 }

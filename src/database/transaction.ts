@@ -1,4 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
+import { queryRows } from './rows.js';
 
 /**
  * Does the work in a transaction of its own. Where it fails, nothing is written, and a connection that cannot be rolled back is
@@ -13,24 +15,31 @@ export async function inTransaction<Result>(
   // A connection that breaks fails the statement under way; without a listener it would end the process.
   const ignore = (): void => undefined;
   client.on('error', ignore);
-  let isOver = false;
+  try {
+    return await inTransactionOn(client, () => work(client), begin);
+  } finally {
+    const isOver = client.getTransactionStatus() === 'I';
+    if (isOver) client.off('error', ignore);
+    client.release(!isOver);
+  }
+}
+
+/** The same on a connection that the caller keeps, and that is in no transaction. */
+export async function inTransactionOn<Result>(
+  client: PoolClient,
+  work: () => Promise<Result>,
+  begin = 'begin',
+): Promise<Result> {
   try {
     await client.query(begin);
-    const result = await work(client);
+    const result = await work();
     const { command } = await client.query('commit');
-    isOver = true;
     // PostgreSQL does not commit after a failed statement, even where the work ignored the failure.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back because one of its statements failed.');
     return result;
   } catch (error) {
-    isOver ||= await client.query('rollback').then(
-      () => true,
-      () => false,
-    );
+    if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => undefined);
     throw error;
-  } finally {
-    if (isOver) client.off('error', ignore);
-    client.release(!isOver);
   }
 }
 
@@ -50,40 +59,55 @@ export function inSnapshot<Result>(
   return inTransaction(pool, work, begin);
 }
 
+const tryLock = 'select pg_try_advisory_lock(hashtext($1)) as locked';
+const awaitLock = 'select true as locked from pg_advisory_lock(hashtext($1))';
+
 /** Does the work unless another process on this database does work of that name: then null, at once. */
-export async function tryAdvisoryLock<Result>(
+export function tryAdvisoryLock<Result>(
   pool: Pool,
   name: string,
-  work: () => Promise<Result>,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result | null> {
+  return withSessionLock(pool, name, tryLock, work);
+}
+
+/** Does the work while no other process on this database does the work of that name. */
+export async function withAdvisoryLock<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result> {
+  return (await withSessionLock(pool, name, awaitLock, work)) as Result;
+}
+
+async function withSessionLock<Result>(
+  pool: Pool,
+  name: string,
+  lock: string,
+  work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result | null> {
   const client = await pool.connect();
   // A connection that breaks ends the lock; without a listener it would end the process.
   client.on('error', () => undefined);
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
-      name,
-    ]);
-    if (!rows[0]?.locked) return null;
-    try {
-      return await work();
-    } finally {
-      // PostgreSQL ends the session a moment after the connection is closed, and the next caller would find the lock taken.
-      await client.query('select pg_advisory_unlock(hashtext($1))', [name]).catch(() => undefined);
-    }
+    const { rows } = await client.query<{ locked: boolean }>(lock, [name]);
+    return rows[0]?.locked ? await work(client) : null;
   } finally {
-    // Ends the session, and the lock with it, whatever state the connection is in.
+    // PostgreSQL ends the session a moment after the connection is closed, and the next caller would find the lock taken.
+    await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
+    // Ends the session, and with it the lock, settings and temporary tables, whatever state the connection is in.
     client.release(true);
   }
 }
 
-/** Does the work while no other process on this database does the work of that name. */
-export async function withAdvisoryLock<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
-    return await work();
-  } finally {
-    // Ends the session, and the lock with it, whatever state the connection is in.
-    client.release(true);
-  }
+/** Waits until no other transaction has the lock of that name, and holds it until this one ends. */
+export async function lockUntilCommit(em: EntityManager, name: string): Promise<void> {
+  await queryRows(em, 'select pg_advisory_xact_lock(hashtext(?))', [name]);
+}
+
+const tryXactLock = (name: string): string => `select pg_try_advisory_xact_lock(hashtext(${name})) as locked`;
+
+/** Whether no other transaction has the lock of that name. If so, it is held until this one ends. */
+export async function tryLockUntilCommit(transaction: EntityManager | PoolClient, name: string): Promise<boolean> {
+  const rows =
+    'query' in transaction
+      ? (await transaction.query<{ locked: boolean }>(tryXactLock('$1'), [name])).rows
+      : await queryRows<{ locked: boolean }>(transaction, tryXactLock('?'), [name]);
+  return rows[0]?.locked === true;
 }

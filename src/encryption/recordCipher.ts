@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryRows } from '../database/rows.js';
 import { decrypt, decryptBytes, encrypt, encryptBytes } from '../domain/encryption.js';
 import type { Vault } from './vault.js';
 
@@ -25,14 +26,11 @@ export async function createRecordCipher(
   at: Date,
 ): Promise<RecordCipher> {
   const key = randomBytes(keyBytes);
-  await em
-    .getConnection()
-    .execute(
-      'insert into record_keys (record_id, sealed_key, created_at) values (?, ?, ?)',
-      [recordId, vault.seal(key.toString('hex'), recordKeyAad(recordId)), at],
-      'run',
-      em.getTransactionContext(),
-    );
+  await queryRows(em, 'insert into record_keys (record_id, sealed_key, created_at) values (?, ?, ?)', [
+    recordId,
+    vault.seal(key.toString('hex'), recordKeyAad(recordId)),
+    at,
+  ]);
   return createKeyCipher(key);
 }
 
@@ -48,12 +46,11 @@ export async function createRecordCiphers(
     id,
     key: vault.seal(key.toString('hex'), recordKeyAad(id)).toString('hex'),
   }));
-  await em.getConnection().execute(
+  await queryRows(
+    em,
     `insert into record_keys (record_id, sealed_key, created_at)
        select id, decode(key, 'hex'), ?::timestamptz from json_to_recordset(?::json) as row (id text, key text)`,
     [at, JSON.stringify(rows)],
-    'run',
-    em.getTransactionContext(),
   );
   return keys.map(({ key }) => createKeyCipher(key));
 }
@@ -69,23 +66,17 @@ export async function ensureRecordCipher(
   at: Date,
 ): Promise<RecordCipher | null> {
   const key = vault.seal(randomBytes(keyBytes).toString('hex'), recordKeyAad(recordId));
-  await em
-    .getConnection()
-    .execute(
-      'insert into record_keys (record_id, sealed_key, created_at) values (?, ?, ?) on conflict do nothing',
-      [recordId, key, at],
-      'run',
-      em.getTransactionContext(),
-    );
-  const kept: { sealed_key: Buffer | null } = await em
-    .getConnection()
-    .execute(
-      'select sealed_key from record_keys where record_id = ? for share',
-      [recordId],
-      'get',
-      em.getTransactionContext(),
-    );
-  return toRecordCipher(vault, recordId, kept.sealed_key);
+  await queryRows(
+    em,
+    'insert into record_keys (record_id, sealed_key, created_at) values (?, ?, ?) on conflict do nothing',
+    [recordId, key, at],
+  );
+  const [kept] = await queryRows<{ sealed_key: Buffer | null }>(
+    em,
+    'select sealed_key from record_keys where record_id = ? for share',
+    [recordId],
+  );
+  return toRecordCipher(vault, recordId, kept?.sealed_key ?? null);
 }
 
 /** The seal of a record; null when what it held of persons was erased. @throws Error for a record that has none */
@@ -122,14 +113,11 @@ export async function loadRecordKeys(
   em: EntityManager,
   recordIds: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer | null>> {
-  const rows: { record_id: string; sealed_key: Buffer | null }[] = await em
-    .getConnection()
-    .execute(
-      'select record_id, sealed_key from record_keys where record_id in (select json_array_elements_text(?::json))',
-      [JSON.stringify(recordIds)],
-      'all',
-      em.getTransactionContext(),
-    );
+  const rows = await queryRows<{ record_id: string; sealed_key: Buffer | null }>(
+    em,
+    'select record_id, sealed_key from record_keys where record_id in (select json_array_elements_text(?::json))',
+    [JSON.stringify(recordIds)],
+  );
   return new Map(rows.map(({ record_id: recordId, sealed_key: sealedKey }) => [recordId, sealedKey]));
 }
 

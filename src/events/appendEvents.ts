@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Tenant } from '../caller/eventServices.js';
+import { queryRows } from '../database/rows.js';
 import { newId } from '../domain/ids.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { Verdict } from '../domain/verdict.js';
@@ -49,7 +50,8 @@ export async function appendEvents(
   { organisationId, mode, at }: EventOrigin,
   events: readonly NewEvent[],
 ): Promise<readonly string[]> {
-  const rows: { endpoint_id: string }[] = await em.getConnection().execute(
+  const rows = await queryRows<{ endpoint_id: string }>(
+    em,
     `with event as (
        insert into events (id, organisation_id, mode, kind, data, occurred_at)
        select row.id, ?, ?, row.kind, row.data::json, ?
@@ -57,8 +59,6 @@ export async function appendEvents(
        returning id, organisation_id, mode, kind
      ) ${insertDeliveries}`,
     [organisationId, mode, at, JSON.stringify(toEventRows(events, at))],
-    'all',
-    em.getTransactionContext(),
   );
   return [...new Set(rows.map((row) => row.endpoint_id))];
 }

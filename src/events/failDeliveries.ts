@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
+import { queryRows } from '../database/rows.js';
 
 // A backlog may hold millions, and one statement for all of them would be cut off by its time limit, again and again.
 const batchSize = 1_000;
@@ -15,14 +16,11 @@ const waiting = `select ctid as place from deliveries where endpoint_id = endpoi
  * its workers hold: at most 1,000. The rest is not sent either, and is left to `failOrphanedDeliveries`.
  */
 export async function failDeliveries(em: EntityManager, endpointId: string): Promise<void> {
-  await em
-    .getConnection()
-    .execute(
-      `${failWaiting} select waiting.place from (select ?::text as id) endpoint cross join lateral (${waiting}) waiting))`,
-      [endpointId],
-      'run',
-      em.getTransactionContext(),
-    );
+  await queryRows(
+    em,
+    `${failWaiting} select waiting.place from (select ?::text as id) endpoint cross join lateral (${waiting}) waiting))`,
+    [endpointId],
+  );
 }
 
 /** Ends as failed whatever still waits for endpoints that are disabled or deleted, in short transactions. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { queryRows } from '../database/rows.js';
 
 /** A mail that is this process's to send, until its lease ends. */
 export interface ClaimedMail {
@@ -82,12 +83,11 @@ export async function cancelMails(
   em: EntityManager,
   { recordId, kind, reason }: { readonly recordId: string; readonly kind: string; readonly reason: string },
 ): Promise<void> {
-  await em.getConnection().execute(
+  await queryRows(
+    em,
     `update mails set state = 'failed', text = '', sealed_text = null, last_error = ?
      where record_id = ? and kind = ? and state = 'pending'`,
     [reason, recordId, kind],
-    'run',
-    em.getTransactionContext(),
   );
 }
 

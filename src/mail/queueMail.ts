@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SendMailOptions } from 'nodemailer';
+import { queryRows } from '../database/rows.js';
 import { isEmailAddress, type Mailbox } from '../domain/emailAddress.js';
 import { newId } from '../domain/ids.js';
 import { type RecordCipher, toRecordCipher } from '../encryption/recordCipher.js';
@@ -41,7 +42,8 @@ export async function queueMail(em: EntityManager, mail: NewMail): Promise<strin
   if (!isEmailAddress(recipient)) throw new Error('The recipient of the e-mail is not an e-mail address.');
   const id = newId('mail', at);
   const textSeal = record?.seal ?? sealWith;
-  const rows: { id: string }[] = await em.getConnection().execute(
+  const rows = await queryRows<{ id: string }>(
+    em,
     `insert into mails (id, organisation_id, recipient, record_id, sealed_recipient, subject, text, sealed_text, kind,
        dedupe_key, due_at, created_at)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -60,8 +62,6 @@ export async function queueMail(em: EntityManager, mail: NewMail): Promise<strin
       at,
       at,
     ],
-    'all',
-    em.getTransactionContext(),
   );
   return rows[0]?.id ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransactionOn } from '../database/transaction.js';
 import { abrFormat } from './abr/abrFormat.js';
 import { type OnProgress, openSources, trackProgress } from './files/openSources.js';
 import { checkContent, checkDay, checkSample, checkStep } from './import/checks.js';
@@ -60,18 +61,22 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
     const planned = planFiles(opened, merged?.files ?? []);
     await format.tables?.check(client, planned, allowSmaller ? [] : (merged?.files ?? []));
 
-    await client.query('begin');
-    const staging = await stageFiles(client, table, format, planned, {
-      isTemporary: merged !== null,
-      asOf,
-      onRecords,
+    const { takeOver, replaced } = await inTransactionOn(client, async () => {
+      const staging = await stageFiles(client, table, format, planned, {
+        isTemporary: merged !== null,
+        asOf,
+        onRecords,
+      });
+      checkContent(staging.files, staging.records, new Date());
+      if (merged && !allowSmaller) checkStep(staging.files, merged);
+      const takeOver = { register, table, staging, isSample, importedAt: new Date(), onTakenOver: options.onTakenOver };
+      if (!merged) return { takeOver, replaced: await replaceRegister(client, takeOver, held?.records ?? 0) };
+      // They come first: a number whose row goes because the new one is unreadable must never look like one that is on no register.
+      await addRejects(client, register, staging.rejects, takeOver.importedAt);
+      return { takeOver, replaced: null };
     });
-    checkContent(staging.files, staging.records, new Date());
-    if (merged && !allowSmaller) checkStep(staging.files, merged);
-    const takeOver = { register, table, staging, isSample, importedAt: new Date(), onTakenOver: options.onTakenOver };
-    const result = merged
-      ? await mergeRegister(client, takeOver)
-      : await replaceRegister(client, takeOver, held?.records ?? 0);
+    const { staging } = takeOver;
+    const result = replaced ?? (await mergeRegister(client, takeOver));
     const seconds = (performance.now() - startedAt) / 1000;
     await updateNames(client, register);
     const namesSeconds = (performance.now() - startedAt) / 1000 - seconds;
@@ -92,16 +97,11 @@ export async function importExtract(pool: Pool, options: ImportOptions): Promise
   });
 }
 
-/**
- * Brings the register to the staged files in short transactions. The rejects come first: a number whose row goes because
- * the new one is unreadable must never look like one that is on no register.
- */
+/** Brings the register to the staged files, whose rejects are recorded already, in short transactions. */
 async function mergeRegister(
   client: PoolClient,
   { register, table, staging, isSample, importedAt, onTakenOver }: ImportTask,
 ): Promise<MergeCounts & { asOf: string }> {
-  await addRejects(client, register, staging.rejects, importedAt);
-  await client.query('commit');
   await client.query(`analyze ${staging.table} (${table.searched.join(', ')})`);
   const sequences = staging.files.map(({ sequence }) => sequence);
   const day =
@@ -110,12 +110,12 @@ async function mergeRegister(
       .toSorted()
       .at(-1) ?? '';
   const counts = await mergeRows(client, staging.table, table, sequences, day);
-  await client.query('begin');
-  const asOf = await recordImport(client, register, table, staging.files, isSample, importedAt);
-  const files = staging.files.map(({ source }) => source.name);
-  await onTakenOver?.(client, { register, isSample, asOf, importedAt, files, ...counts });
-  await client.query('commit');
-  return { ...counts, asOf };
+  return inTransactionOn(client, async () => {
+    const asOf = await recordImport(client, register, table, staging.files, isSample, importedAt);
+    const files = staging.files.map(({ source }) => source.name);
+    await onTakenOver?.(client, { register, isSample, asOf, importedAt, files, ...counts });
+    return { ...counts, asOf };
+  });
 }
 
 /** The files of an import, by what their beginnings say. */
@@ -194,8 +194,8 @@ function toBaseName(name: string): string {
 }
 
 /**
- * Makes the staged table the register's own and commits: readers see all of the old data until then, and all of the new
- * from then on.
+ * Makes the staged table the register's own: readers see all of the old data until the transaction commits, and all of the
+ * new from then on.
  */
 async function replaceRegister(
   client: PoolClient,
@@ -212,7 +212,6 @@ async function replaceRegister(
   const counts = { added: staging.records, changed: 0, removed: recordsBefore };
   const files = staging.files.map(({ source }) => source.name);
   await onTakenOver?.(client, { register, isSample, asOf, importedAt, files, ...counts });
-  await client.query('commit');
   return { ...counts, asOf };
 }
 

@@ -8,18 +8,21 @@ const holding = (pattern: RegExp): string[] =>
   files.filter((file) => pattern.test(readFileSync(join(src, file), 'utf8'))).sort();
 
 // Only these take a connection out of the pool, so only these can give one back in the wrong state.
-it('connections are taken out of the pool by the helpers of the database, and by imports, which close theirs', () => {
-  expect(holding(/[pP]ool\.connect\(/)).toEqual(['database/transaction.ts', 'registers/import/recordImport.ts']);
+it('connections are taken out of the pool by the helpers of the database', () => {
+  expect(holding(/[pP]ool\.connect\(/)).toEqual(['database/transaction.ts']);
 });
 
-it('snapshots are begun by inSnapshot, and transactions by inTransaction, the ORM, and imports on a connection of their own', () => {
+it('advisory locks are taken by the helpers of the database', () => {
+  expect(holding(/advisory_(?:xact_)?lock/)).toEqual(['database/transaction.ts']);
+});
+
+it('raw SQL reaches the ORM by queryRows', () => {
+  expect(holding(/\.getConnection\(\)\s*\.execute/)).toEqual(['database/rows.ts']);
+});
+
+it('snapshots are begun by inSnapshot, and transactions by inTransaction, inTransactionOn and the ORM', () => {
   expect(holding(/repeatable read|serializable/i)).toEqual(['database/transaction.ts']);
   expect(holding(/['"`]\s*(?:begin(?: isolation| read|[;'"`])|start transaction)/i)).toEqual([
     'database/transaction.ts',
-    'registers/datasets/importDataset.ts',
-    'registers/importExtract.ts',
-    'registers/names/buildNames.ts',
-    'registers/names/refreshNames.ts',
-    'registers/screening/importList.ts',
   ]);
 });

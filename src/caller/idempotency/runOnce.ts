@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
+import { queryRows } from '../../database/rows.js';
 import { decrypt, deriveKey, deriveResponseKey, encrypt } from '../../domain/encryption.js';
 import { AppError, getSystemCode, invalidField } from '../../platform/errors.js';
 import { type Context, type IdempotentCall, requireTenant } from '../context.js';
@@ -135,12 +136,11 @@ function isTaken(error: unknown): boolean {
 export async function storeResponse({ call, clock }: Context, em: EntityManager, result: unknown): Promise<void> {
   if (!call) return;
   const { answer, sealedAnswer } = responseRow(call, result);
-  await em.getConnection().execute(
+  await queryRows(
+    em,
     `insert into idempotency_keys (organisation_id, mode, operation, key, fingerprint, answer, sealed_answer, created_at)
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
     [call.organisationId, call.mode, call.operation, call.key, call.fingerprint, answer, sealedAnswer, clock()],
-    'run',
-    em.getTransactionContext(),
   );
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { insertAudit, toAuditRow } from '../../audit/auditRow.js';
 import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
+import { queryRows } from '../../database/rows.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Account } from '../../entities/account.js';
 
@@ -15,14 +16,11 @@ export async function recordAccountAudit(
   { id, email }: Pick<Account, 'id' | 'email'>,
   ...records: readonly Omit<AuditRecord, 'object' | 'personal'>[]
 ): Promise<void> {
-  const found: { organisationId: string }[] = await em
-    .getConnection()
-    .execute(
-      `select organisation_id as "organisationId" from members where account_id = ? and removed_at is null`,
-      [id],
-      'all',
-      em.getTransactionContext(),
-    );
+  const found = await queryRows<{ organisationId: string }>(
+    em,
+    `select organisation_id as "organisationId" from members where account_id = ? and removed_at is null`,
+    [id],
+  );
   const organisations = found.length > 0 ? found.map(({ organisationId }) => organisationId) : [null];
   const origin = { ...toAuditOrigin(ctx), mode: null };
   const rows = organisations.flatMap((organisationId) =>

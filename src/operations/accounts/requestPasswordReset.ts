@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context, Services } from '../../caller/context.js';
 import { queryRows } from '../../database/rows.js';
+import { lockUntilCommit } from '../../database/transaction.js';
 import { newLinkToken } from '../../domain/tokens.js';
 import { queueMail } from '../../mail/queueMail.js';
 import { AppError } from '../../platform/errors.js';
@@ -28,9 +29,7 @@ export async function requestPasswordReset(
   await withMinimumDuration(minDurationMs, () =>
     ctx.em.transactional(async (em) => {
       // Of parallel calls for one mailbox each counts the links of those before it.
-      await queryRows(em, `select pg_advisory_xact_lock(hashtextextended('kyb password reset ' || lower(?), 0))`, [
-        asked,
-      ]);
+      await lockUntilCommit(em, `kyb password reset ${asked.toLowerCase()}`);
       const email = await knownAddress(em, asked, at);
       if (email === null) return;
       await recordResetLinkAudit(em, ctx.vault, toAuditOrigin(ctx), email);
@@ -42,15 +41,14 @@ export async function requestPasswordReset(
 
 /** The address as it is stored; null for one that nobody has, or that has had enough mails for now. */
 async function knownAddress(em: EntityManager, email: string, at: Date): Promise<string | null> {
-  const rows: { email: string }[] = await em.getConnection().execute(
+  const rows = await queryRows<{ email: string }>(
+    em,
     `select known.email from (
         select email from accounts where lower(email) = lower(?)
         union all select email from members where lower(email) = lower(?) and removed_at is null
       ) known
       where (select count(*) from password_resets where lower(email) = lower(?) and created_at > ?) < ? limit 1`,
     [email, email, email, new Date(at.getTime() - 60 * 60_000), maxPerHour],
-    'all',
-    em.getTransactionContext(),
   );
   return rows[0]?.email ?? null;
 }
@@ -68,20 +66,17 @@ export async function queueResetLink(
   { email, at }: { readonly email: string; readonly at: Date },
 ): Promise<string> {
   const { token, hash } = newLinkToken();
-  const connection = em.getConnection();
-  const transaction: unknown = em.getTransactionContext();
-  await connection.execute(
+  await queryRows(
+    em,
     'update password_resets set expires_at = ? where lower(email) = lower(?) and used_at is null and expires_at > ?',
     [at, email, at],
-    'run',
-    transaction,
   );
-  await connection.execute(
-    'insert into password_resets (hash, email, created_at, expires_at) values (?, ?, ?, ?)',
-    [hash, email, at, new Date(at.getTime() + validMs)],
-    'run',
-    transaction,
-  );
+  await queryRows(em, 'insert into password_resets (hash, email, created_at, expires_at) values (?, ?, ?, ?)', [
+    hash,
+    email,
+    at,
+    new Date(at.getTime() + validMs),
+  ]);
   const link = `${urls.portalUrl()}/portal/set-password#token=${token}`;
   await queueMail(em, {
     organisationId: null,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AuditOrigin, insertAudit, toAuditRow } from '../../audit/auditRow.js';
 import type { Context } from '../../caller/context.js';
+import { queryRows } from '../../database/rows.js';
 import { hashLinkToken } from '../../domain/tokens.js';
 import { hashPassword } from '../../encryption/passwordHash.js';
 import type { Vault } from '../../encryption/vault.js';
@@ -46,14 +47,11 @@ export async function resetPassword(
 
 /** Of several at once, one uses it. */
 async function useLink(em: EntityManager, hash: Buffer, now: Date): Promise<boolean> {
-  const used: object[] = await em
-    .getConnection()
-    .execute(
-      'update password_resets set used_at = ? where hash = ? and used_at is null and expires_at > ? returning 1 as used',
-      [now, hash, now],
-      'all',
-      em.getTransactionContext(),
-    );
+  const used = await queryRows<object>(
+    em,
+    'update password_resets set used_at = ? where hash = ? and used_at is null and expires_at > ? returning 1 as used',
+    [now, hash, now],
+  );
   return used.length === 1;
 }
 
@@ -64,14 +62,11 @@ async function accountFor(em: EntityManager, email: string, now: Date): Promise<
 
 /** Whoever reads the mail of an address is the member with that address. */
 async function adoptMembers(em: EntityManager, { id, email }: Account): Promise<void> {
-  await em
-    .getConnection()
-    .execute(
-      'update members set account_id = ? where account_id is null and removed_at is null and lower(email) = lower(?)',
-      [id, email],
-      'run',
-      em.getTransactionContext(),
-    );
+  await queryRows(
+    em,
+    'update members set account_id = ? where account_id is null and removed_at is null and lower(email) = lower(?)',
+    [id, email],
+  );
 }
 
 function linkUsed(): AppError {
@@ -96,7 +91,8 @@ export async function recordResetLinkAudit(
   maker: LinkCreator,
   email: string,
 ): Promise<void> {
-  const found: FoundMember[] = await em.getConnection().execute(
+  const found = await queryRows<FoundMember>(
+    em,
     `select m.organisation_id as "organisationId", 'account' as kind, a.id
      from accounts a left join members m on m.account_id = a.id and m.removed_at is null
      where lower(a.email) = lower(?)
@@ -105,8 +101,6 @@ export async function recordResetLinkAudit(
      where lower(email) = lower(?) and removed_at is null
        and not exists (select from accounts a where a.id = m.account_id and lower(a.email) = lower(?))`,
     [email, email, email],
-    'all',
-    em.getTransactionContext(),
   );
   const rows = found.map(({ organisationId, kind, id }) =>
     toAuditRow(

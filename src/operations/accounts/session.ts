@@ -4,6 +4,7 @@ import { type AuditOrigin, insertAudit, toAuditRow } from '../../audit/auditRow.
 import { recordAudit, toAuditOrigin } from '../../audit/recordAudit.js';
 import type { CallerSession, SignedIn } from '../../caller/callerSession.js';
 import type { Context } from '../../caller/context.js';
+import { queryRows } from '../../database/rows.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { Account } from '../../entities/account.js';
@@ -122,14 +123,11 @@ export async function endSessions(
         : 'memberId' in whose
           ? [`sess ->> 'memberId'`, whose.memberId]
           : [`sess -> 'signedIn' ->> 'operatorId'`, whose.operatorId];
-  const rows: { caller: string | null }[] = await em
-    .getConnection()
-    .execute(
-      `delete from sessions where ${place} = ? and sess ->> 'callerId' is distinct from ? returning sess ->> 'callerId' as caller`,
-      [id, exceptCallerId],
-      'all',
-      em.getTransactionContext(),
-    );
+  const rows = await queryRows<{ caller: string | null }>(
+    em,
+    `delete from sessions where ${place} = ? and sess ->> 'callerId' is distinct from ? returning sess ->> 'callerId' as caller`,
+    [id, exceptCallerId],
+  );
   return rows.flatMap(({ caller }) => (caller === null ? [] : [caller]));
 }
 

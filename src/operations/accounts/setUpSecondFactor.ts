@@ -3,6 +3,7 @@ import { toString as drawQrCode } from 'qrcode';
 import { consoleActor, recordAudit, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Context, Services } from '../../caller/context.js';
 import { findTotpStep, newTotpSecret, totpAad, totpUri } from '../../caller/totp.js';
+import { queryRows } from '../../database/rows.js';
 import { hashRecoveryCode, newRecoveryCodes, parseRecoveryCode } from '../../domain/tokens.js';
 import type { Account } from '../../entities/account.js';
 import { AppError, invalidField } from '../../platform/errors.js';
@@ -66,12 +67,10 @@ export async function confirmSecondFactor(
     account.confirmSecondFactor(step, now);
     await em.flush();
     const hashes = recoveryCodes.map((text) => hashRecoveryCode(id, parseRecoveryCode(text) ?? ''));
-    const connection = em.getConnection();
-    const transaction: unknown = em.getTransactionContext();
-    await connection.execute('delete from recovery_codes where account_id = ?', [id], 'run', transaction);
+    await queryRows(em, 'delete from recovery_codes where account_id = ?', [id]);
     for (const hash of hashes) {
       const row = 'insert into recovery_codes (account_id, hash) values (?, ?)';
-      await connection.execute(row, [id, hash], 'run', transaction);
+      await queryRows(em, row, [id, hash]);
     }
     await recordAccountAudit(
       ctx,
@@ -105,13 +104,7 @@ export async function removeSecondFactor(
     }
     account.removeSecondFactor();
     await em.flush();
-    const connection = em.getConnection();
-    await connection.execute(
-      'delete from recovery_codes where account_id = ?',
-      [id],
-      'run',
-      em.getTransactionContext(),
-    );
+    await queryRows(em, 'delete from recovery_codes where account_id = ?', [id]);
     await recordAccountAudit(ctx, em, account, { action: 'account.secondFactorRemoved' });
     return endSessions(em, { accountId: id }, ctx.actor.callerId);
   });
@@ -140,14 +133,11 @@ export async function checkCode(
   }
   const letters = parseRecoveryCode(code);
   if (letters === null) return null;
-  const used: object[] = await em
-    .getConnection()
-    .execute(
-      'update recovery_codes set used_at = ? where account_id = ? and hash = ? and used_at is null returning 1 as used',
-      [ctx.clock(), account.id, hashRecoveryCode(account.id, letters)],
-      'all',
-      em.getTransactionContext(),
-    );
+  const used = await queryRows<object>(
+    em,
+    'update recovery_codes set used_at = ? where account_id = ? and hash = ? and used_at is null returning 1 as used',
+    [ctx.clock(), account.id, hashRecoveryCode(account.id, letters)],
+  );
   return used.length === 1 ? 'recovery_code' : null;
 }
 
@@ -164,8 +154,7 @@ export async function dropSecondFactor({ database, bus, clock }: Services, email
     locked.removeSecondFactor();
     await em.flush();
     const { id } = locked;
-    const transaction: unknown = em.getTransactionContext();
-    await em.getConnection().execute('delete from recovery_codes where account_id = ?', [id], 'run', transaction);
+    await queryRows(em, 'delete from recovery_codes where account_id = ?', [id]);
     const origin = { actor: consoleActor, at: clock() };
     await recordSystemAudit(em, origin, { action: 'account.secondFactorRemoved', object: { kind: 'account', id } });
     return { account: locked, ended: await endSessions(em, { accountId: id }) };

@@ -7,6 +7,7 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
+import { queryRows } from '../../database/rows.js';
 import { type BulkItem, type BulkRow, formatRowLines } from '../../domain/bulk/bulkColumns.js';
 import { parseRow } from '../../domain/bulk/parseRow.js';
 import type { Jurisdiction } from '../../domain/identifier.js';
@@ -68,14 +69,11 @@ async function storeChunks(em: EntityManager, bulkId: string, chunks: ReturnType
       rowCount,
       lines,
     ]);
-    await em
-      .getConnection()
-      .execute(
-        `insert into bulk_chunks (bulk_id, place, first_row, row_count, rows) values ${waiting.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,
-        values,
-        'run',
-        em.getTransactionContext(),
-      );
+    await queryRows(
+      em,
+      `insert into bulk_chunks (bulk_id, place, first_row, row_count, rows) values ${waiting.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,
+      values,
+    );
     waiting = [];
   };
   for await (const chunk of chunks) {

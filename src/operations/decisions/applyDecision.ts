@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../caller/context.js';
+import { queryRows } from '../../database/rows.js';
 import { isEmailAddress } from '../../domain/emailAddress.js';
 import type { OnboardingForm } from '../../domain/onboarding/onboardingForm.js';
 import type { Decision } from '../../entities/decision.js';
@@ -84,14 +85,11 @@ const decisionMailKind = 'onboarding.decided';
 /** The address that the applicant has declared with the newest submission, and that of the link where it is another. */
 async function findAddresses(em: EntityManager, { onboarding, link, seal }: LockedCase): Promise<readonly string[]> {
   const { id, round } = onboarding;
-  const rows: { sealed: Buffer }[] = await em
-    .getConnection()
-    .execute(
-      'select sealed from onboarding_submissions where onboarding_id = ? and round = ?',
-      [id, round],
-      'all',
-      em.getTransactionContext(),
-    );
+  const rows = await queryRows<{ sealed: Buffer }>(
+    em,
+    'select sealed from onboarding_submissions where onboarding_id = ? and round = ?',
+    [id, round],
+  );
   const candidates: (string | null | undefined)[] = [];
   if (rows[0]) {
     const { form } = JSON.parse(seal.unseal(rows[0].sealed, `${id}:${round}:submission`)) as { form: OnboardingForm };

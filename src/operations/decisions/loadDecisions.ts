@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
+import { queryRows } from '../../database/rows.js';
 import { isId } from '../../domain/ids.js';
 import type { OnboardingStep } from '../../domain/onboarding/onboardingForm.js';
 import { type Page, toPage } from '../../domain/page.js';
@@ -33,9 +34,7 @@ export async function loadDecisionResults(
 ): Promise<DecisionResult[]> {
   if (decisions.length === 0) return [];
   const ids = JSON.stringify(decisions.map(({ id }) => id));
-  const rows: DecisionRelations[] = await em
-    .getConnection()
-    .execute(relationsSql, [ids], 'all', em.getTransactionContext());
+  const rows = await queryRows<DecisionRelations>(em, relationsSql, [ids]);
   const besides = new Map(rows.map((row) => [row.id, row]));
   return decisions.map((decision) => {
     const beside = besides.get(decision.id);

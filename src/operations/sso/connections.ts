@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { queryRows } from '../../database/rows.js';
+import { lockUntilCommit } from '../../database/transaction.js';
 import { isEmailAddress } from '../../domain/emailAddress.js';
 import { newId } from '../../domain/ids.js';
 import type { EgressPolicy } from '../../egress/publicAddress.js';
@@ -71,7 +72,7 @@ export async function setSsoConnection(services: Services, input: SsoConnectionI
 
 /** Of those who claim a domain at one time, each sees what the ones before have claimed. */
 async function refuseClaimed(em: EntityManager, organisationId: string, domains: readonly string[]): Promise<void> {
-  await queryRows(em, `select pg_advisory_xact_lock(hashtext('kyb sso domains'))`, []);
+  await lockUntilCommit(em, 'kyb sso domains');
   const [claimed] = await queryRows<{ domain: string }>(
     em,
     `select domain from sso_connections c, unnest(c.domains) as domain where c.removed_at is null

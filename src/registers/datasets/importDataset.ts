@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { inTransactionOn } from '../../database/transaction.js';
 import type { EnrichmentSourceName } from '../../domain/enrichment.js';
 import { dayInName, type OnProgress, openSources, trackProgress } from '../files/openSources.js';
 import { checkDay, checkNotToCome } from '../import/checks.js';
@@ -51,22 +52,24 @@ export async function importDataset(
   return await withImportSession(pool, dataset, async (client) => {
     const held = await loadStoredDataset(client, dataset);
     if (!allowSmaller) checkNewer(name, asOf, held);
-    await client.query('begin');
-    const staging = `${table.name}_staging`;
-    await client.query(`create table ${staging} (like ${table.name} including comments)`);
-    const { rejects: found, onReject } = collectRejects(name);
-    const rows = format.rows(tracked, onReject);
-    const target = `${staging} (${table.columns.join(', ')})`;
-    const counts = await loadRows(client, { target, name, rows, onRecords });
-    const rejects = found.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0));
-    checkRows(name, counts, rejects);
-    const lost = format.mayNotLose === 'any' ? rejects : rejects.filter(({ number }) => number === null);
-    if (format.mayNotLose !== 'none' && !allowRejects) checkWhole(name, counts, lost);
-    if (!allowSmaller) checkSize(name, counts.records, held);
-    const { read, records } = counts;
-    const files = [{ name, sha256: sha256() }];
-    const done = { name: dataset, asOf, records, rejects: rejects.length, files, importedAt: new Date() };
-    await replaceDataset(client, { table, staging, done, rejects, onReplaced });
+    const { read, records, rejects } = await inTransactionOn(client, async () => {
+      const staging = `${table.name}_staging`;
+      await client.query(`create table ${staging} (like ${table.name} including comments)`);
+      const { rejects: found, onReject } = collectRejects(name);
+      const rows = format.rows(tracked, onReject);
+      const target = `${staging} (${table.columns.join(', ')})`;
+      const counts = await loadRows(client, { target, name, rows, onRecords });
+      const rejects = found.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0));
+      checkRows(name, counts, rejects);
+      const lost = format.mayNotLose === 'any' ? rejects : rejects.filter(({ number }) => number === null);
+      if (format.mayNotLose !== 'none' && !allowRejects) checkWhole(name, counts, lost);
+      if (!allowSmaller) checkSize(name, counts.records, held);
+      const files = [{ name, sha256: sha256() }];
+      const { records } = counts;
+      const done = { name: dataset, asOf, records, rejects: rejects.length, files, importedAt: new Date() };
+      await replaceDataset(client, { table, staging, done, rejects, onReplaced });
+      return { ...counts, rejects };
+    });
     const seconds = (performance.now() - startedAt) / 1000;
     return {
       ...{ dataset, file: name, asOf, read, records, recordsBefore: held?.records ?? 0 },
@@ -107,7 +110,7 @@ interface Replacement {
   readonly onReplaced: OnDatasetReplaced | undefined;
 }
 
-/** Puts the loaded rows, and what was rejected beside them, in the place of the old ones, and commits. */
+/** Puts the loaded rows, and what was rejected beside them, in the place of the old ones. */
 async function replaceDataset(
   client: PoolClient,
   { table, staging, done, rejects, onReplaced }: Replacement,
@@ -125,7 +128,6 @@ async function replaceDataset(
   );
   await recordDataset(client, done);
   await onReplaced?.(client, done);
-  await client.query('commit');
 }
 
 /** What is held of a dataset before an import. */

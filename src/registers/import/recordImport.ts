@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { tryAdvisoryLock } from '../../database/transaction.js';
 import type { Reject } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
 import type { RegisterCode, RegisterTable } from './registerTables.js';
@@ -119,26 +120,15 @@ export async function withImportSession<Result>(
   subject: string,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  // A connection that breaks fails the query that is under way; without a listener it would end the process.
-  client.on('error', () => undefined);
-  try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
-      `kyb import ${subject}`,
-    ]);
-    if (!rows[0]?.locked) {
-      throw new ImportRefusal(`Another import of the ${subject} is running. Try again when it has ended.`);
-    }
+  const done = await tryAdvisoryLock(pool, `kyb import ${subject}`, async (client) => {
     await client.query(`
       set statement_timeout = 0;
       set idle_in_transaction_session_timeout = 0;
       set maintenance_work_mem = '256MB';
       set work_mem = '64MB';
       set temp_buffers = '64MB'`);
-    return await work(client);
-  } finally {
-    // The server ends a session some time after its connection is closed: the next import need not wait for that.
-    await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
-    client.release(true);
-  }
+    return { result: await work(client) };
+  });
+  if (!done) throw new ImportRefusal(`Another import of the ${subject} is running. Try again when it has ended.`);
+  return done.result;
 }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { inTransactionOn } from '../../database/transaction.js';
 import { foldName, toCoreName } from '../../domain/names/foldName.js';
 import { type NameKind, nameKinds, toNameKind } from '../../domain/names/likeness.js';
 import type { RowChunk } from '../import/extractFile.js';
@@ -14,9 +15,12 @@ const batchSize = 5_000;
  * lie with the fewest words first: of a word that too many names hold, a search reads those that it tells most of.
  * The session must hold the lock of the import.
  */
-export async function buildNames(client: PoolClient, tables: NameTables): Promise<void> {
+export function buildNames(client: PoolClient, tables: NameTables): Promise<void> {
+  return inTransactionOn(client, () => replaceNames(client, tables));
+}
+
+async function replaceNames(client: PoolClient, tables: NameTables): Promise<void> {
   const { register, names, words, entities, key } = tables;
-  await client.query('begin');
   await client.query(
     'create temporary table names_read (core text collate "C", form text collate "C", number bigint, kind smallint) on commit drop',
   );
@@ -45,7 +49,6 @@ export async function buildNames(client: PoolClient, tables: NameTables): Promis
      on conflict (register) do update set made_at = excluded.made_at`,
     [register],
   );
-  await client.query('commit');
 }
 
 async function replaceTables(client: PoolClient, { names, words, indexes }: NameTables): Promise<void> {

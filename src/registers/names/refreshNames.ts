@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { inTransactionOn } from '../../database/transaction.js';
 import { type NamedEntity, type NameTables, toNameRows } from './buildNames.js';
 
 /** Entities per transaction. */
@@ -22,13 +23,8 @@ export async function refreshNames(client: PoolClient, tables: NameTables): Prom
       [tables.register],
     );
     if (rows.length === 0) return;
-    await client.query('begin');
-    await refreshBatch(
-      client,
-      tables,
-      rows.map(({ number }) => number),
-    );
-    await client.query('commit');
+    const numbers = rows.map(({ number }) => number);
+    await inTransactionOn(client, () => refreshBatch(client, tables, numbers));
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
+import { inTransactionOn } from '../../database/transaction.js';
 import {
   checkNewer,
   checkRows,
@@ -67,8 +68,7 @@ export async function importList(pool: Pool, options: ImportListOptions): Promis
   if (!allowRejects) checkWhole(name, counts, rejects);
   checkNotToCome(name, asOf, now);
   const dataset = { name: list, asOf, records, rejects: rejects.length, files, importedAt: now };
-  await withImportSession(pool, `${list} list`, async (client) => {
-    await client.query('begin');
+  const replace = async (client: PoolClient): Promise<void> => {
     if (!allowSmaller) {
       const held = await loadStoredDataset(client, list);
       checkSize(name, records, held);
@@ -82,8 +82,8 @@ export async function importList(pool: Pool, options: ImportListOptions): Promis
     }
     if (before) await recordListChanges(client, dataset, before);
     await onImported(client, dataset);
-    await client.query('commit');
-  });
+  };
+  await withImportSession(pool, `${list} list`, (client) => inTransactionOn(client, () => replace(client)));
   return { name: list, asOf, records, files, rejected: rejects.length, rejects: rejects.slice(0, rejectsShown) };
 }
 

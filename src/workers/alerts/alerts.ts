@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryRows } from '../../database/rows.js';
 import { newId } from '../../domain/ids.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { AlertKind } from '../../entities/alert.js';
@@ -46,14 +47,14 @@ export async function sendAlert(em: EntityManager, alert: NewAlert): Promise<num
   const rows = subjects.map(({ id, name, threshold }) => ({
     ...{ id: newId('alert', at), subject_id: id, subject: name, threshold },
   }));
-  const told = await em
-    .getConnection()
-    .execute<{ id: string; subject_id: string; threshold: string }[]>(
-      insert,
-      [organisationId, mode, kind, recipients.length, at, JSON.stringify(rows)],
-      'all',
-      em.getTransactionContext(),
-    );
+  const told = await queryRows<{ id: string; subject_id: string; threshold: string }>(em, insert, [
+    organisationId,
+    mode,
+    kind,
+    recipients.length,
+    at,
+    JSON.stringify(rows),
+  ]);
   const [first] = told;
   if (!first) return 0;
   const isNew = new Set(told.map((row) => `${row.subject_id} ${row.threshold}`));
@@ -92,9 +93,7 @@ export async function alertRecipients(
   { organisationId, mode, kind }: AlertScope,
 ): Promise<readonly string[]> {
   const [statement, values] = organisationId === null ? [operators, []] : [members, [organisationId, kind, mode]];
-  const rows = await em
-    .getConnection()
-    .execute<{ email: string }[]>(statement, values, 'all', em.getTransactionContext());
+  const rows = await queryRows<{ email: string }>(em, statement, values);
   return rows.map(({ email }) => email);
 }
 
@@ -158,7 +157,7 @@ export async function notifyExpiry(telling: NotificationRun, kind: ExpiringKind)
   let told = 0;
   for (;;) {
     const values = [now, now, now, now, JSON.stringify([...failed])];
-    const rows = await em.fork().getConnection().execute<ExpiringRow[]>(expiryCandidates(kind), values);
+    const rows = await queryRows<ExpiringRow>(em.fork(), expiryCandidates(kind), values);
     const before = told + failed.size;
     for (const [name, ofGroup] of Map.groupBy(rows, (row) => row.of_group)) {
       if (signal?.aborted) return told;
@@ -246,7 +245,7 @@ const suspensionCandidates = `select certificate.id, certificate.organisation_id
  */
 export async function notifySuspensions(telling: NotificationRun): Promise<number> {
   const { em, now, attempt, signal } = telling;
-  const rows = await em.fork().getConnection().execute<SuspendedRow[]>(suspensionCandidates, [now]);
+  const rows = await queryRows<SuspendedRow>(em.fork(), suspensionCandidates, [now]);
   let told = 0;
   for (const group of Map.groupBy(rows, (row) => `${row.organisation_id} ${row.mode}`).values()) {
     if (signal?.aborted) return told;

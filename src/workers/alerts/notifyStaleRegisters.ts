@@ -1,3 +1,4 @@
+import { queryRows } from '../../database/rows.js';
 import { toFirstId } from '../../domain/ids.js';
 import { staleAfterDays } from '../../domain/registerFacts.js';
 import { type NotificationRun, sendAlert } from './alerts.js';
@@ -42,7 +43,7 @@ const concerned = `select id from organisations organisation
 export async function notifyStaleRegisters(telling: NotificationRun): Promise<number> {
   const { em, now, attempt, signal } = telling;
   const today = now.toISOString().slice(0, 10);
-  const rows = await em.fork().getConnection().execute<StaleRow[]>(stale, [today, today]);
+  const rows = await queryRows<StaleRow>(em.fork(), stale, [today, today]);
   let told = 0;
   for (const row of rows) {
     told += await attempt(() => notifyStaleRegister(telling, row, null));
@@ -60,10 +61,13 @@ export async function notifyStaleRegisters(telling: NotificationRun): Promise<nu
 
 async function loadConcerned({ em, now }: NotificationRun, row: StaleRow, after: string): Promise<readonly string[]> {
   const since = toFirstId('verification', new Date(now.getTime() - usedDays * dayMs));
-  const rows = await em
-    .fork()
-    .getConnection()
-    .execute<{ id: string }[]>(concerned, [after, since, row.jurisdiction, row.name, row.as_of]);
+  const rows = await queryRows<{ id: string }>(em.fork(), concerned, [
+    after,
+    since,
+    row.jurisdiction,
+    row.name,
+    row.as_of,
+  ]);
   return rows.map(({ id }) => id);
 }
 

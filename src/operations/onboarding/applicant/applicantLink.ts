@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { ApplicantDevice } from '../../../caller/applicant.js';
 import type { Context } from '../../../caller/context.js';
+import { queryRows } from '../../../database/rows.js';
 import { hashLinkToken } from '../../../domain/tokens.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { linkEnded, unknownLink } from '../../../entities/linkErrors.js';
@@ -85,28 +86,22 @@ export async function findDevices(
   linkId: string,
   hash: Buffer | null,
 ): Promise<{ readonly isKnown: boolean; readonly isFirst: boolean }> {
-  const rows: { hash: Buffer }[] = await em
-    .getConnection()
-    .execute('select hash from onboarding_devices where link_id = ?', [linkId], 'all', em.getTransactionContext());
+  const rows = await queryRows<{ hash: Buffer }>(em, 'select hash from onboarding_devices where link_id = ?', [linkId]);
   return { isKnown: hash !== null && rows.some((row) => row.hash.equals(hash)), isFirst: rows.length === 0 };
 }
 
 /** Lets a device in. Of those that were, the one longest ago has to show itself anew when there are many. */
 async function addDevice(em: EntityManager, linkId: string, hash: Buffer, at: Date): Promise<void> {
-  const transaction: unknown = em.getTransactionContext();
-  const connection = em.getConnection();
-  await connection.execute(
+  await queryRows(
+    em,
     'insert into onboarding_devices (link_id, hash, created_at) values (?, ?, ?) on conflict do nothing',
     [linkId, hash, at],
-    'run',
-    transaction,
   );
-  await connection.execute(
+  await queryRows(
+    em,
     `delete from onboarding_devices where link_id = ? and hash not in (
       select hash from onboarding_devices where link_id = ? order by created_at desc, hash limit ?)`,
     [linkId, linkId, maxDevices],
-    'run',
-    transaction,
   );
 }
 

@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../caller/context.js';
 import { toAddressKey } from '../../../caller/limits/rateLimits.js';
+import { queryRows } from '../../../database/rows.js';
 import { deriveKey } from '../../../domain/encryption.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { Organisation } from '../../../entities/organisation.js';
@@ -58,23 +59,18 @@ async function createCode(
   refuseEarly(ofAddress, maxPerAddress, dayMs, at, `${maxPerAddress} ${day} this network address.`);
   refuseEarly(sent, maxPerLink, dayMs, at, `${maxPerLink} ${day} this link.`);
   const code = randomInt(1_000_000).toString().padStart(6, '0');
-  const connection = em.getConnection();
-  const transaction: unknown = em.getTransactionContext();
-  await connection.execute(
+  await queryRows(
+    em,
     `insert into onboarding_codes (link_id, device_hash, place, hash, tries_left, sent_at) values (?, ?, ?, ?, ?, ?)`,
     [
       ...[linkId, deviceHash, hashAddress(newest, linkId, address), hashCode(newest, linkId, code)],
       ...[maxAttempts, at],
     ],
-    'run',
-    transaction,
   );
-  await connection.execute(
-    'delete from onboarding_codes where link_id = ? and sent_at <= ?',
-    [linkId, new Date(at.getTime() - dayMs)],
-    'run',
-    transaction,
-  );
+  await queryRows(em, 'delete from onboarding_codes where link_id = ? and sent_at <= ?', [
+    linkId,
+    new Date(at.getTime() - dayMs),
+  ]);
   return code;
 }
 
@@ -104,14 +100,11 @@ async function consumeCode(
   const given = code.replaceAll(/\s/g, '');
   const isRight = secrets.some((secret) => timingSafeEqual(hashCode(secret, linkId, given), sent.hash));
   // The row stays: it counts towards the limits of the day.
-  await em
-    .getConnection()
-    .execute(
-      'update onboarding_codes set tries_left = ? where link_id = ? and device_hash = ? and sent_at = ?',
-      [isRight ? 0 : sent.triesLeft - 1, linkId, deviceHash, sent.sentAt],
-      'run',
-      em.getTransactionContext(),
-    );
+  await queryRows(
+    em,
+    'update onboarding_codes set tries_left = ? where link_id = ? and device_hash = ? and sent_at = ?',
+    [isRight ? 0 : sent.triesLeft - 1, linkId, deviceHash, sent.sentAt],
+  );
   return isRight;
 }
 
@@ -125,15 +118,18 @@ interface SentCode {
 
 /** The codes that were sent for a link after a time, newest first. */
 async function loadSentCode(em: EntityManager, linkId: string, after: Date): Promise<readonly SentCode[]> {
-  const rows: { device_hash: Buffer; place: Buffer; hash: Buffer; tries_left: number; sent_at: string }[] = await em
-    .getConnection()
-    .execute(
-      `select device_hash, place, hash, tries_left, sent_at from onboarding_codes where link_id = ? and sent_at > ?
+  const rows = await queryRows<{
+    device_hash: Buffer;
+    place: Buffer;
+    hash: Buffer;
+    tries_left: number;
+    sent_at: string;
+  }>(
+    em,
+    `select device_hash, place, hash, tries_left, sent_at from onboarding_codes where link_id = ? and sent_at > ?
        order by sent_at desc`,
-      [linkId, after],
-      'all',
-      em.getTransactionContext(),
-    );
+    [linkId, after],
+  );
   return rows.map((row) => ({
     deviceHash: row.device_hash,
     place: row.place,

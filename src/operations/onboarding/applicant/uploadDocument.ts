@@ -6,6 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { fileTypeFromBuffer } from 'file-type';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
+import { queryRows } from '../../../database/rows.js';
 import { isId, newId } from '../../../domain/ids.js';
 import {
   describeWrongFile,
@@ -107,14 +108,11 @@ async function storeDocument(
     await em.flush();
     let number = 0;
     for await (const sealed of staged.parts()) {
-      await em
-        .getConnection()
-        .execute(
-          'insert into onboarding_document_parts (document_id, number, sealed) values (?, ?, ?)',
-          [id, number, sealed],
-          'run',
-          em.getTransactionContext(),
-        );
+      await queryRows(em, 'insert into onboarding_document_parts (document_id, number, sealed) values (?, ?, ?)', [
+        id,
+        number,
+        sealed,
+      ]);
       number += 1;
     }
     await recordAudit(ctx, em, {
@@ -244,14 +242,11 @@ export async function* loadDocument(
 ): AsyncGenerator<Buffer, void, undefined> {
   const last = Math.ceil(size / partBytes) - 1;
   for (let number = 0; number <= last; number += 1) {
-    const rows: { sealed: Buffer }[] = await em
-      .getConnection()
-      .execute(
-        'select sealed from onboarding_document_parts where document_id = ? and number = ?',
-        [id, number],
-        'all',
-        em.getTransactionContext(),
-      );
+    const rows = await queryRows<{ sealed: Buffer }>(
+      em,
+      'select sealed from onboarding_document_parts where document_id = ? and number = ?',
+      [id, number],
+    );
     if (!rows[0]) throw new Error(`Part ${number} of the file ${id} is missing.`);
     yield seal.unsealBytes(rows[0].sealed, documentPartAad(id, number, number === last));
   }
@@ -272,9 +267,7 @@ export async function removeOnboardingDocument(ctx: Context, id: string): Promis
     if (!document) throw notFound('document');
     requireOpen(link);
     document.removedAt = at;
-    await em
-      .getConnection()
-      .execute('delete from onboarding_document_parts where document_id = ?', [id], 'run', em.getTransactionContext());
+    await queryRows(em, 'delete from onboarding_document_parts where document_id = ?', [id]);
     await recordAudit(ctx, em, {
       action: 'document.removed',
       object: { kind: 'document', id },

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { inSnapshot } from '../../../database/transaction.js';
+import { inSnapshot, tryLockUntilCommit } from '../../../database/transaction.js';
 import { toIdTime } from '../../../domain/ids.js';
 import { verificationStatuses } from '../../../domain/policies/verdictStatus.js';
 import {
@@ -53,7 +53,7 @@ interface Step {
 
 /** A day that is over, or at last what is settled of those that are not. */
 async function countSome(client: PoolClient, now: Date): Promise<Step | null> {
-  const progress = (await isAlone(client)) ? await loadProgress(client) : null;
+  const progress = (await tryLockUntilCommit(client, 'kyb count verifications')) ? await loadProgress(client) : null;
   if (progress === null) return null;
   const { closedUntil: day, countedUntil } = progress;
   const next = addMs(day, dayMs);
@@ -76,14 +76,6 @@ async function countSome(client: PoolClient, now: Date): Promise<Step | null> {
   if (settled <= countedUntil) return { progress, isLast: true };
   await addCounts(client, await countBetween(client, countedUntil, settled, keptFrom));
   return { progress: await storeProgress(client, { ...progress, countedUntil: settled }), isLast: true };
-}
-
-/** Whether no other transaction counts; none begins to while this one lasts. */
-async function isAlone(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ alone: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtext('kyb count verifications')) as alone`,
-  );
-  return rows[0]?.alone === true;
 }
 
 /** Where to go on; at first at the oldest verification, if there is one. */
