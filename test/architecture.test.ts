@@ -75,7 +75,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'domain',
   ],
-  registers: ['caller', 'encryption', 'egress', 'database', 'domain'],
+  registers: ['caller', 'encryption', 'egress', 'database', 'platform', 'domain'],
   certificates: ['audit', 'encryption', 'database', 'platform', 'domain'],
   audit: ['caller', 'encryption', 'database', 'platform', 'domain'],
   events: ['caller', 'database', 'entities', 'platform', 'domain'],

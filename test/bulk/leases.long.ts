@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { claimBulk, releaseBulk } from '../../src/workers/bulk/claimBulk.js';
 import { decryptChunks } from '../../src/workers/bulk/decryptChunks.js';
-import { EventLoopYield } from '../../src/workers/bulk/eventLoopYield.js';
+import { EventLoopYield } from '../../src/platform/eventLoopYield.js';
 import { verifyChunk } from '../../src/workers/bulk/verifyChunk.js';
 import { writeChunk } from '../../src/workers/bulk/writeChunk.js';
 import { sweepExpired } from '../../src/workers/jobs/retention.js';
@@ -98,7 +98,7 @@ describe('bulks', () => {
     if (!bulk) throw new Error('It is open.');
     const { pool } = app.database;
     for await (const chunk of decryptChunks(pool, id)) {
-      const turns = new EventLoopYield();
+      const turns = new EventLoopYield(1);
       const verified = [];
       for (let n = 0; n < 3; n += 1) verified.push(await verifyChunk(app.services, bulk, chunk, turns));
       const written = await Promise.all(verified.map((one) => writeChunk(pool, bulk, one, turns)));

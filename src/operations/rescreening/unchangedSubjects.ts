@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Services } from '../../caller/context.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
@@ -6,6 +5,7 @@ import type { Jurisdiction } from '../../domain/identifier.js';
 import { type ChangedEntry, ChangedNames } from '../../domain/matching/changedNames.js';
 import { matcherVersion } from '../../domain/matching/matchIndex.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
+import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { readListChanges } from '../../registers/screening/listChanges.js';
 import { bansOfPersons, type Edition, namingDatasets, screenedLists } from './editions.js';
 import { getJurisdiction, type RescreenedParty } from './loadParties.js';
@@ -53,18 +53,17 @@ export class UnchangedSubjects {
   async findAmong(subjects: readonly DueSubject[], isAnnounced: boolean): Promise<ReadonlySet<DueSubject>> {
     const unchanged = new Set<DueSubject>();
     const concerned = new Set<string>();
-    let startedAt = performance.now();
+    const turns = new EventLoopYield(turnMs);
     for (const subject of subjects) {
       const { number } = subject;
       const jurisdiction = number?.kind === 'nzbn' ? 'NZ' : 'AU';
       const changes = await this.#changesOf(subject, isAnnounced, jurisdiction);
       const screened = subject.last?.screened;
-      const isConcerned = !changes || !screened || changes.mayRename(jurisdiction) || changes.concerns(screened);
+      const isConcerned = await turns.run(
+        () => !changes || !screened || changes.mayRename(jurisdiction) || changes.concerns(screened),
+      );
       if (!isConcerned) unchanged.add(subject);
       else if (number) concerned.add(number.value);
-      if (performance.now() - startedAt < turnMs) continue;
-      await setImmediate();
-      startedAt = performance.now();
     }
     // Subjects about one entity are screened together.
     for (const subject of unchanged) if (concerned.has(subject.number?.value ?? '')) unchanged.delete(subject);

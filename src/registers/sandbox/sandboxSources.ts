@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { EnrichmentSources, ScreenedParty } from '../../caller/registerServices.js';
 import { abnFromAcn } from '../../domain/abn.js';
 import type {
@@ -10,6 +9,7 @@ import type {
   SourceUnavailable,
 } from '../../domain/enrichment.js';
 import { type MatchEntry, MatchIndex } from '../../domain/matching/matchIndex.js';
+import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { type MagicEnrichment, magicEnrichment, magicListed } from './magicNumbers.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -52,10 +52,8 @@ export function createSandboxSources(clock: () => Date): EnrichmentSources {
     screenParty: (party) => Promise.resolve(screened(party)),
     screenParties: async (parties) => {
       const all: PartyScreening[] = [];
-      for (const [at, party] of parties.entries()) {
-        all.push(screened(party));
-        if (at % partiesAtOnce === partiesAtOnce - 1) await setImmediate();
-      }
+      const turns = new EventLoopYield(yieldAfterMs);
+      for (const party of parties) all.push(await turns.run(() => screened(party)));
       return all;
     },
     entryFacts: (entries) =>
@@ -72,8 +70,8 @@ export function createSandboxSources(clock: () => Date): EnrichmentSources {
   };
 }
 
-/** Other requests are served after so many names. */
-const partiesAtOnce = 20;
+/** Milliseconds of screening after which other requests are served. */
+const yieldAfterMs = 5;
 
 function screened(party: ScreenedParty): PartyScreening {
   const { names, kind } = party;

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { ScreenedParty, Screening } from '../../caller/registerServices.js';
 import type { Candidate, EnrichmentSourceName, PartyScreening, ScreenedList } from '../../domain/enrichment.js';
 import type { MatchIndex, NameMatch } from '../../domain/matching/matchIndex.js';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
+import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { findStaleSource } from '../enrichment/findStaleSource.js';
 import { loadSanctionsList, type LoadStoredList } from './loadStoredList.js';
 import { type Edition, type FailedList, type LoadedList, StoredLists } from './storedLists.js';
@@ -24,6 +24,9 @@ interface ScreeningOptions {
  */
 export const maxAgeDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** Milliseconds of screening after which other requests are served, whoever asked for the screening. */
+const yieldAfterMs = 5;
 
 const personBans = 'ASIC banned persons';
 const publishers: Partial<Readonly<Record<EnrichmentSourceName, string>>> = {
@@ -48,7 +51,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     log,
     readers: readers ?? { DFAT: loadSanctionsList('DFAT'), UN: loadSanctionsList('UN') },
   });
-  const turns = new EventLoopYield();
+  const turns = new EventLoopYield(yieldAfterMs);
 
   /** What is said of a list, whatever state it is in. */
   function stateOf(list: EnrichmentSourceName, held: LoadedList | FailedList): ScreenedList {
@@ -87,13 +90,11 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     const best = asked.map(() => new Map<ListEntry, NameMatch<ListEntry>>());
     const names = [...new Set(all)];
     for (const name of names) {
-      const waiting = turns.wait();
-      if (waiting) await waiting;
-      const startedAt = performance.now();
-      for (const [at, { index }] of asked.entries()) {
-        if (index) addBestMatches(best[at], index.find({ ...party, names: [name] }), on);
-      }
-      turns.add(performance.now() - startedAt);
+      await turns.run(() => {
+        for (const [at, { index }] of asked.entries()) {
+          if (index) addBestMatches(best[at], index.find({ ...party, names: [name] }), on);
+        }
+      });
     }
     return {
       lists: asked.map(({ screened }) => screened),
@@ -176,32 +177,4 @@ function toCandidate(list: EnrichmentSourceName, match: NameMatch<ListEntry>): C
 /** A ban counts on its first and on its last day; what a list of sanctions holds is in force. */
 function isInForce({ from, to }: ListEntry, day: string): boolean {
   return (from === null || from <= day) && (to === null || day <= to);
-}
-
-/** Milliseconds of screening after which other requests are served, whoever asked for the screening. */
-const yieldAfterMs = 5;
-
-/** Shares the event loop between screening and everything else. */
-class EventLoopYield {
-  #spentMs = 0;
-  #next: Promise<void> | undefined;
-
-  /** Records work that was done. */
-  add(ms: number): void {
-    this.#spentMs += ms;
-  }
-
-  /** Waits for the next turn; undefined while there is time left in this one. */
-  wait(): Promise<void> | undefined {
-    return this.#spentMs < yieldAfterMs ? undefined : this.#waited();
-  }
-
-  async #waited(): Promise<void> {
-    while (this.#spentMs >= yieldAfterMs) {
-      await (this.#next ??= setImmediate().then(() => {
-        this.#spentMs = 0;
-        this.#next = undefined;
-      }));
-    }
-  }
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { EnrichmentSource, EnrichmentSourceName } from '../../domain/enrichment.js';
 import { MatchIndex } from '../../domain/matching/matchIndex.js';
 import { type ListEntry, ScreeningIndex } from '../../domain/screening/screeningIndex.js';
+import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import type { LoadStoredList } from './loadStoredList.js';
 
 /** A list as it is held in memory. */
@@ -158,10 +159,11 @@ export class StoredLists {
 
 async function buildRules(entries: readonly ListEntry[]): Promise<ScreeningIndex> {
   const index = new ScreeningIndex();
-  for (const [at, entry] of entries.entries()) {
-    index.add(entry);
-    // Other requests wait 2 ms at most.
-    if (at % 50 === 49) await setImmediate();
+  const turns = new EventLoopYield(2);
+  for (const entry of entries) {
+    await turns.run(() => {
+      index.add(entry);
+    });
   }
   return index;
 }

@@ -8,9 +8,9 @@ import { queryRows } from '../../database/rows.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { Bulk } from '../../entities/bulk.js';
 import { appendEvents } from '../../events/appendEvents.js';
+import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { claimBulk, type ClaimedBulk, releaseBulk } from './claimBulk.js';
 import { decryptChunks } from './decryptChunks.js';
-import { EventLoopYield } from './eventLoopYield.js';
 import { type VerifiedChunk, verifyChunk } from './verifyChunk.js';
 import { writeChunk } from './writeChunk.js';
 
@@ -151,6 +151,8 @@ type BulkServices = Pick<
 const maxWriting = 2;
 // Whoever follows it is told no more often.
 const notifyIntervalMs = 200;
+// The event loop is held for no longer, so that requests are served in between.
+const maxBusyMs = 1;
 const waitMs = 5;
 const maxWaitMs = 200;
 
@@ -195,7 +197,7 @@ async function processBulk(services: BulkServices, bulk: ClaimedBulk, isOver: ()
   let isLeft = false;
   let most = maxWriting;
   try {
-    const turns = new EventLoopYield();
+    const turns = new EventLoopYield(maxBusyMs);
     for await (const chunk of decryptChunks(pool, bulk.id)) {
       isLeft = seen.halt !== undefined || seen.fault !== undefined || isOver();
       if (isLeft) break;

@@ -8,9 +8,9 @@ import { createResolutionLoader } from '../../operations/screening/loadResolutio
 import { loadEnrichment } from '../../operations/verifications/loadEnrichment.js';
 import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
 import { newVerification, toColumnsWithOrigin } from '../../operations/verifications/verifyEntity.js';
+import type { EventLoopYield } from '../../platform/eventLoopYield.js';
 import type { ClaimedBulk } from './claimBulk.js';
 import type { DecryptedChunk } from './decryptChunks.js';
-import type { EventLoopYield } from './eventLoopYield.js';
 
 /** A chunk that is verified and not yet stored. */
 export interface VerifiedChunk {
@@ -34,10 +34,7 @@ export async function verifyChunk(
   turns: EventLoopYield,
 ): Promise<VerifiedChunk> {
   const judged = [];
-  for (const row of chunk.rows) {
-    judged.push(validateRow(row));
-    await turns.pass();
-  }
+  for (const row of chunk.rows) judged.push(await turns.run(() => validateRow(row)));
   const answers = await Promise.all(
     judged.map(async (row) =>
       isRefused(row)
@@ -46,7 +43,6 @@ export async function verifyChunk(
     ),
   );
   const errorOf = await withSuggestions(registers[bulk.mode], judged);
-  await turns.pass();
   const verifiedAt = clock();
   const { organisationId, mode, policyVersion } = bulk;
   const judgement = createResolutionLoader(database.pool, bulk);
@@ -59,7 +55,6 @@ export async function verifyChunk(
       return loadEnrichment(further[mode], judgement, asked);
     }),
   );
-  await turns.pass();
   const origin = { ...toAuditOrigin(bulk), at: verifiedAt };
   const stored = { isAudited: !isUnaudited, hasEvents: bulk.hasEvents };
   const verifications: VerificationColumns[] = [];
@@ -73,14 +68,16 @@ export async function verifyChunk(
     const { identifier, jurisdiction, reference, name } = row;
     const asked = { organisationId, mode, jurisdiction, reference, requestedName: name, identifier, answer };
     const reached = { ...asked, further: furtherOf[index], policyVersion };
-    const verification = newVerification(reached, verifiedAt);
-    verifications.push(toColumnsWithOrigin(origin, verification, stored));
+    const verification = await turns.run(() => {
+      const recorded = newVerification(reached, verifiedAt);
+      verifications.push(toColumnsWithOrigin(origin, recorded, stored));
+      return recorded;
+    });
     outcomes.push(
       answer.kind === 'unavailable'
         ? { code: 'REGISTER_UNAVAILABLE', detail: answer.reason, verificationId: verification.id }
         : verification.id,
     );
-    await turns.pass();
   }
   return { place: chunk.place, verifiedAt, verifications, outcomes };
 }

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { formatOutcomeLines } from '../../domain/bulk/bulkColumns.js';
 import { insertAccepted, lockKeys } from '../../operations/verifications/verificationStatement.js';
 import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
+import type { EventLoopYield } from '../../platform/eventLoopYield.js';
 import type { ClaimedBulk } from './claimBulk.js';
-import type { EventLoopYield } from './eventLoopYield.js';
 import type { VerifiedChunk } from './verifyChunk.js';
 
 // Whoever may start one may have it go on: a viewer may not.
@@ -105,11 +105,12 @@ async function toJsonLines(
 ): Promise<[rows: string, facts: string, verdicts: string, bodies: string]> {
   const [rows, facts, verdicts, bodies]: [string[], string[], string[], string[]] = [[], [], [], []];
   for (const verification of verifications) {
-    rows.push(JSON.stringify(toRowColumns(verification)));
-    facts.push(JSON.stringify(verification.facts));
-    verdicts.push(JSON.stringify(verification.verdict));
-    bodies.push(verification.audit_body ?? '');
-    await turns.pass();
+    await turns.run(() => {
+      rows.push(JSON.stringify(toRowColumns(verification)));
+      facts.push(JSON.stringify(verification.facts));
+      verdicts.push(JSON.stringify(verification.verdict));
+      bodies.push(verification.audit_body ?? '');
+    });
   }
   return [`[${rows.join(',')}]`, facts.join('\n'), verdicts.join('\n'), bodies.join('\n')];
 }
