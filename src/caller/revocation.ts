@@ -1,5 +1,6 @@
 import { isId } from '../domain/ids.js';
 import { type AppError, keyEnded, sessionEnded } from '../platform/errors.js';
+import type { Bus } from './eventServices.js';
 
 /** Without a request for this long a session is over. What comes over an open socket is no request. */
 export const maxIdleMs = 30 * 60 * 1_000;
@@ -39,4 +40,43 @@ export function activeSessionSql(name: string): string {
 /** What a caller is told whose key or session has ended. */
 export function callerRevoked(callerId: string): AppError {
   return isId('session', callerId) ? sessionEnded() : keyEnded();
+}
+
+/** Ends what lasts longer than a request, sockets and subscriptions, as soon as its key or session has ended in any process. */
+export class RevocationListener {
+  readonly #byCaller = new Map<string, Set<(why: 'ended' | 'changed') => void>>();
+  readonly #stop: () => void;
+
+  constructor(bus: Pick<Bus, 'subscribe'>) {
+    this.#stop = bus.subscribe('endedCallers', (callerIds) => {
+      this.end(callerIds, 'ended');
+    });
+  }
+
+  get callerIds(): readonly string[] {
+    return [...this.#byCaller.keys()];
+  }
+
+  /** How many sockets or subscriptions of a caller are there. */
+  count(callerId: string): number {
+    return this.#byCaller.get(callerId)?.size ?? 0;
+  }
+
+  /** Has `end` called when the caller has ended, until the returned function is called. */
+  add(callerId: string, end: (why: 'ended' | 'changed') => void): () => void {
+    const ofCaller = this.#byCaller.get(callerId) ?? new Set();
+    this.#byCaller.set(callerId, ofCaller.add(end));
+    return () => {
+      ofCaller.delete(end);
+      if (ofCaller.size === 0 && this.#byCaller.get(callerId) === ofCaller) this.#byCaller.delete(callerId);
+    };
+  }
+
+  end(callerIds: readonly string[], why: 'ended' | 'changed'): void {
+    for (const end of callerIds.flatMap((callerId) => [...(this.#byCaller.get(callerId) ?? [])])) end(why);
+  }
+
+  stop(): void {
+    this.#stop();
+  }
 }

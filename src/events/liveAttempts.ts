@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { AttemptSubscription, Bus, LiveAttempt, LiveAttempts } from '../caller/eventServices.js';
-import { callerRevoked } from '../caller/revocation.js';
+import { callerRevoked, RevocationListener } from '../caller/revocation.js';
 import { parseDeliveryId } from '../domain/ids.js';
 import { tenantKey } from './appendEvents.js';
 import { Inbox } from './live/eventSubscriber.js';
@@ -21,13 +21,10 @@ const remedy = 'Too slow: attempts were skipped. Subscribe again. The delivery l
 /** The live attempts of this process. Nothing is read for tenants without a subscriber. */
 export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; log: Logger }): LiveAttempts {
   const subscribers = new Set<Subscriber>();
+  const revocations = new RevocationListener(bus);
   const gathered = new Map<string, AttemptKey>();
   let timer: NodeJS.Timeout | undefined;
 
-  const endCallers = (callerIds: readonly string[]): void => {
-    const ended = new Set(callerIds);
-    for (const { callerId, inbox } of subscribers) if (ended.has(callerId)) inbox.end(() => callerRevoked(callerId));
-  };
   const gather = (subjects: readonly string[]): void => {
     if (subscribers.size === 0) return;
     for (const subject of subjects) {
@@ -62,10 +59,7 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
     const tenants = new Map(asked.map(({ tenant }) => [tenantKey(tenant), tenant]));
     const callerIds = new Set(asked.map(({ callerId }) => callerId));
     const { attempts, endedCallers } = await loadAttempts(pool, places, [...tenants.values()], [...callerIds]);
-    if (endedCallers.length > 0) {
-      endCallers(endedCallers);
-      bus.publish('endedCallers', endedCallers);
-    }
+    bus.publish('endedCallers', endedCallers);
     for (const { tenant, attempt } of attempts) {
       for (const { tenant: own, endpointId, inbox } of asked) {
         const isWanted = endpointId === null || endpointId === attempt.webhookId;
@@ -73,22 +67,30 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
       }
     }
   };
-  const unsubscribe = [bus.subscribe('attempts', gather), bus.subscribe('endedCallers', endCallers)];
+  const unsubscribe = bus.subscribe('attempts', gather);
 
   return {
     subscribe: (subscription) => {
       const inbox = new Inbox<LiveAttempt>({
         most: maxWaiting,
         remedy: () => remedy,
-        onEnd: () => subscribers.delete(subscriber),
+        onEnd: () => {
+          leave();
+          subscribers.delete(subscriber);
+        },
       });
       const subscriber = { ...subscription, inbox };
+      const { callerId } = subscription;
+      const leave = revocations.add(callerId, () => {
+        inbox.end(() => callerRevoked(callerId));
+      });
       subscribers.add(subscriber);
       return inbox;
     },
     stop: () => {
       clearTimeout(timer);
-      for (const end of unsubscribe) end();
+      unsubscribe();
+      revocations.stop();
       for (const { inbox } of subscribers) inbox.end();
     },
   };

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { BulkSubscription, Bus, LiveBulk, LiveBulks } from '../caller/eventServices.js';
-import { callerRevoked } from '../caller/revocation.js';
+import { callerRevoked, RevocationListener } from '../caller/revocation.js';
 import { tenantKey } from './appendEvents.js';
 import { loadBulks } from './live/readLive.js';
 
@@ -23,13 +23,10 @@ const batchWindowMs = 250;
 /** The live bulks of this process: those that are watched are read together, and nothing while none is. */
 export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOptions): LiveBulks {
   const subscribers = new Set<Subscriber>();
+  const revocations = new RevocationListener(bus);
   let timer: NodeJS.Timeout | undefined;
   let readAt = -Infinity;
 
-  const endCallers = (callerIds: readonly string[]): void => {
-    const ended = new Set(callerIds);
-    for (const { callerId, latest } of subscribers) if (ended.has(callerId)) latest.end(() => callerRevoked(callerId));
-  };
   const lookSoon = (): void => {
     if (subscribers.size === 0) return;
     timer ??= setTimeout(
@@ -50,10 +47,7 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
     const ids = new Set(asked.map(({ bulkId }) => bulkId));
     const callerIds = new Set(asked.map(({ callerId }) => callerId));
     const { bulks, endedCallers } = await loadBulks(pool, [...ids], [...callerIds]);
-    if (endedCallers.length > 0) {
-      endCallers(endedCallers);
-      bus.publish('endedCallers', endedCallers);
-    }
+    bus.publish('endedCallers', endedCallers);
     const byId = new Map(bulks.map((bulk) => [bulk.id, bulk]));
     for (const { tenant, bulkId, latest } of asked) {
       const bulk = byId.get(bulkId);
@@ -68,7 +62,6 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
       const changed = new Set(ids);
       if ([...subscribers].some(({ bulkId }) => changed.has(bulkId))) lookSoon();
     }),
-    bus.subscribe('endedCallers', endCallers),
     bus.onGap(lookSoon),
   ];
 
@@ -76,9 +69,16 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
     subscribe: (subscription) => {
       const latest = new LatestState<LiveBulk>({
         isSame: (one, other) => one.processed === other.processed && one.status === other.status,
-        onEnd: () => subscribers.delete(subscriber),
+        onEnd: () => {
+          leave();
+          subscribers.delete(subscriber);
+        },
       });
       const subscriber = { ...subscription, latest };
+      const { callerId } = subscription;
+      const leave = revocations.add(callerId, () => {
+        latest.end(() => callerRevoked(callerId));
+      });
       subscribers.add(subscriber);
       lookSoon();
       return latest;
@@ -87,6 +87,7 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
       clearInterval(poll);
       clearTimeout(timer);
       for (const end of unsubscribe) end();
+      revocations.stop();
       for (const { latest } of subscribers) latest.end();
     },
   };

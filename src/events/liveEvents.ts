@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Bus, EventSubscription, LiveEvents, Tenant } from '../caller/eventServices.js';
+import { RevocationListener } from '../caller/revocation.js';
 import type { Mode } from '../domain/tenancy.js';
 import { tenantKey } from './appendEvents.js';
 import { EventSubscriber } from './live/eventSubscriber.js';
@@ -27,12 +28,10 @@ export function createLiveEvents({
   mostWaiting = 1_000,
 }: LiveEventsOptions): LiveEvents {
   const tails = new Map<string, Tail>();
-  const subscribers = new Set<EventSubscriber>();
+  // Each with the function that ends its listening.
+  const subscribers = new Map<EventSubscriber, () => void>();
+  const revocations = new RevocationListener(bus);
 
-  const endCallers = (callerIds: readonly string[]): void => {
-    const ended = new Set(callerIds);
-    for (const subscriber of subscribers) if (ended.has(subscriber.subscription.callerId)) subscriber.refuse();
-  };
   const advance = (tail: Tail): void => {
     tail.advance().catch((error: unknown) => {
       log.warn({ err: error }, 'live events could not be read; the process will retry');
@@ -44,7 +43,6 @@ export function createLiveEvents({
       position,
       (of, range) => loadLivePage(pool, of, { ...range, kinds: [] }),
       (callerIds) => {
-        endCallers(callerIds);
         // Their sockets are closed with them.
         bus.publish('endedCallers', callerIds);
       },
@@ -62,6 +60,7 @@ export function createLiveEvents({
     return true;
   };
   const leave = (subscriber: EventSubscriber): void => {
+    subscribers.get(subscriber)?.();
     subscribers.delete(subscriber);
     const key = tenantKey(subscriber.subscription.tenant);
     const tail = tails.get(key);
@@ -96,7 +95,6 @@ export function createLiveEvents({
         if (tail) advance(tail);
       }
     }),
-    bus.subscribe('endedCallers', endCallers),
     bus.onGap(lookQuietly),
   ];
 
@@ -109,14 +107,18 @@ export function createLiveEvents({
         join,
         onEnd: leave,
       });
-      subscribers.add(subscriber);
+      const stopListening = revocations.add(callerId, () => {
+        subscriber.refuse();
+      });
+      subscribers.set(subscriber, stopListening);
       return subscriber;
     },
     size: () => subscribers.size,
     stop: () => {
       clearInterval(poll);
       for (const end of unsubscribe) end();
-      for (const subscriber of subscribers) subscriber.end();
+      revocations.stop();
+      for (const subscriber of [...subscribers.keys()]) subscriber.end();
     },
   };
 }

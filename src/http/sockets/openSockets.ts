@@ -5,7 +5,7 @@ import type { Context, Services } from '../../caller/context.js';
 import { refuseForgedCall, refuseOtherOrigin } from '../../caller/identify.js';
 import { loadSessionActor } from '../../caller/loadSessionActor.js';
 import { findRevokedCallers } from '../../caller/lockCaller.js';
-import { callerRevoked } from '../../caller/revocation.js';
+import { callerRevoked, RevocationListener } from '../../caller/revocation.js';
 import { createSessionReader, hasSessionCookie, refuseSeveralSessions } from '../../caller/sessionCookie.js';
 import { newId } from '../../domain/ids.js';
 import { AppError, sessionEnded } from '../../platform/errors.js';
@@ -31,46 +31,41 @@ export interface OpenSockets {
  * and looks itself from time to time, for both may expire, and what is told may get lost.
  */
 export function createOpenSockets({ database, bus, log }: Pick<Services, 'database' | 'bus' | 'log'>): OpenSockets {
-  const open = new Map<string, Set<(why: 'ended' | 'changed') => void>>();
-
-  const close = (callerIds: readonly string[], why: 'ended' | 'changed'): void => {
-    for (const end of callerIds.flatMap((callerId) => [...(open.get(callerId) ?? [])])) end(why);
-  };
-  const closeAll = (callerIds: readonly string[]): void => {
-    close(callerIds, 'ended');
-  };
+  const open = new RevocationListener(bus);
   const check = (): void => {
-    if (open.size === 0) return;
-    findRevokedCallers(database.pool, [...open.keys()]).then(closeAll, (error: unknown) => {
-      log.warn({ err: error }, 'the callers of open WebSockets could not be looked up; the process will retry');
-    });
+    const { callerIds } = open;
+    if (callerIds.length === 0) return;
+    findRevokedCallers(database.pool, callerIds).then(
+      (ended) => {
+        open.end(ended, 'ended');
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, 'the callers of open WebSockets could not be looked up; the process will retry');
+      },
+    );
   };
   const timer = setInterval(check, socketLimits.callerCheckMs).unref();
   const unsubscribe = [
-    bus.subscribe('endedCallers', closeAll),
     bus.subscribe('changedCallers', (callerIds) => {
-      close(callerIds, 'changed');
+      open.end(callerIds, 'changed');
     }),
     bus.onGap(check),
   ];
 
   return {
     add: (callerId, end) => {
-      const sockets = open.get(callerId) ?? new Set();
-      if (sockets.size >= socketLimits.socketsPerCaller) {
+      const count = open.count(callerId);
+      if (count >= socketLimits.socketsPerCaller) {
         throw new AppError(
           'RATE_LIMITED',
-          `This caller has ${sockets.size} WebSockets open, which is the limit. Close one first.`,
+          `This caller has ${count} WebSockets open, which is the limit. Close one first.`,
         );
       }
-      open.set(callerId, sockets.add(end));
-      return () => {
-        sockets.delete(end);
-        if (sockets.size === 0 && open.get(callerId) === sockets) open.delete(callerId);
-      };
+      return open.add(callerId, end);
     },
     stop: () => {
       clearInterval(timer);
+      open.stop();
       for (const stopListening of unsubscribe) stopListening();
     },
   };
