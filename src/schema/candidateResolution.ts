@@ -13,6 +13,30 @@ registerEnumType(CandidateOutcomeEnum, {
   },
 });
 
+// The fields that every resolution of a candidate has, whatever was screened, and those that name the candidate.
+export const CandidateList = Field(() => String, { description: 'The name of the list, as in the candidate.' });
+export const EntryReference = Field(() => String, { description: 'The reference that the list gives to its entry.' });
+export const ResolvedOutcome = Field(() => CandidateOutcomeEnum, {
+  description: 'Whether the candidate was confirmed or dismissed.',
+});
+export const ResolutionReason = Field(() => String, {
+  description: 'The reason for the resolution. Only the organisation can read it.',
+});
+export const ResolvedBy = Field(() => ID, { description: 'The id of the key or member that resolved the candidate.' });
+export const ResolvingOfficer = Field(() => ID, {
+  nullable: true,
+  description:
+    'The id of the officer who resolved the candidate, or in whose name a key did. Null if an owner resolved it.',
+});
+export const ResolvedAt = Field(() => Date, { description: 'When the candidate was resolved.' });
+export const CandidateReference = Field(() => String, {
+  description: 'The reference of the list entry, as in the candidate.',
+});
+export const CandidateFingerprint = Field(() => String, {
+  nullable: true,
+  description: 'The fingerprint of the candidate. Required if several candidates have the same reference.',
+});
+
 @ObjectType('CandidateResolution', {
   simpleResolvers: true,
   description:
@@ -30,7 +54,7 @@ export class CandidateResolutionType {
   })
   list!: string;
 
-  @Field(() => String, { description: 'The reference that the list gives to its entry.' })
+  @EntryReference
   reference!: string;
 
   @Field(() => String, {
@@ -39,26 +63,22 @@ export class CandidateResolutionType {
   })
   fingerprint!: string;
 
-  @Field(() => CandidateOutcomeEnum, { description: 'Whether the candidate was confirmed or dismissed.' })
+  @ResolvedOutcome
   outcome!: ResolutionOutcome;
 
-  @Field(() => String, { description: 'The reason for the resolution. Only the organisation can read it.' })
+  @ResolutionReason
   reason!: string;
 
   @Field(() => String, { description: 'The ABN, ACN or NZBN of the entity, in its printed format.' })
   number!: string;
 
-  @Field(() => ID, { description: 'The id of the key or member that resolved the candidate.' })
+  @ResolvedBy
   resolvedBy!: string;
 
-  @Field(() => ID, {
-    nullable: true,
-    description:
-      'The id of the officer who resolved the candidate, or in whose name a key did. Null if an owner resolved it.',
-  })
+  @ResolvingOfficer
   officerId!: string | null;
 
-  @Field(() => Date, { description: 'When the candidate was resolved.' })
+  @ResolvedAt
   resolvedAt!: Date;
 }
 
@@ -89,13 +109,10 @@ export class ResolveCandidateInput extends IdempotentInput {
   })
   list!: string;
 
-  @Field(() => String, { description: 'The reference of the list entry, as in the candidate.' })
+  @CandidateReference
   reference!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The fingerprint of the candidate. Required if several candidates have the same reference.',
-  })
+  @CandidateFingerprint
   fingerprint?: string | null;
 
   @Field(() => CandidateOutcomeEnum, {

@@ -3,7 +3,13 @@ import type { CandidateResolution, EnrichmentSourceName } from '../domain/enrich
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
 import type { ScreenedKind } from '../entities/nameScreening.js';
-import { CandidateOutcomeEnum } from './candidateResolution.js';
+import {
+  CandidateFingerprint,
+  CandidateList,
+  CandidateOutcomeEnum,
+  CandidateReference,
+  EntryReference,
+} from './candidateResolution.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
 import { CandidateResolutionEnum } from './enums.js';
 import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
@@ -29,7 +35,7 @@ export class NameCandidateType {
   @Field(() => String, { description: listName })
   list!: EnrichmentSourceName;
 
-  @Field(() => String, { description: 'The reference that the list gives to its entry.' })
+  @EntryReference
   reference!: string;
 
   @Field(() => String, { description: 'The main name of the list entry.' })
@@ -197,16 +203,13 @@ export class ResolveScreeningCandidateInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the screening that found the candidate: `scr_…`.' })
   screeningId!: string;
 
-  @Field(() => String, { description: 'The name of the list, as in the candidate.' })
+  @CandidateList
   list!: string;
 
-  @Field(() => String, { description: 'The reference of the list entry, as in the candidate.' })
+  @CandidateReference
   reference!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The fingerprint of the candidate. Required if several candidates have the same reference.',
-  })
+  @CandidateFingerprint
   fingerprint?: string | null;
 
   @Field(() => CandidateOutcomeEnum, {

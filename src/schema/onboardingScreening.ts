@@ -2,7 +2,18 @@ import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
 import type { ScreenedKind } from '../entities/nameScreening.js';
-import { CandidateOutcomeEnum } from './candidateResolution.js';
+import {
+  CandidateFingerprint,
+  CandidateList,
+  CandidateOutcomeEnum,
+  CandidateReference,
+  EntryReference,
+  ResolutionReason,
+  ResolvedAt,
+  ResolvedBy,
+  ResolvedOutcome,
+  ResolvingOfficer,
+} from './candidateResolution.js';
 import { IdempotentInput } from './connection.js';
 import { NameCandidateType, ScreenedKindEnum } from './nameScreening.js';
 import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
@@ -48,29 +59,25 @@ export class OnboardingCandidateResolutionType {
   @Field(() => String, { description: 'The name of the person or body, as it was screened.' })
   name!: string;
 
-  @Field(() => String, { description: 'The name of the list, as in the candidate.' })
+  @CandidateList
   list!: string;
 
-  @Field(() => String, { description: 'The reference that the list gives to its entry.' })
+  @EntryReference
   reference!: string;
 
-  @Field(() => CandidateOutcomeEnum, { description: 'Whether the candidate was confirmed or dismissed.' })
+  @ResolvedOutcome
   outcome!: ResolutionOutcome;
 
-  @Field(() => String, { description: 'The reason for the resolution. Only the organisation can read it.' })
+  @ResolutionReason
   reason!: string;
 
-  @Field(() => ID, { description: 'The id of the key or member that resolved the candidate.' })
+  @ResolvedBy
   resolvedBy!: string;
 
-  @Field(() => ID, {
-    nullable: true,
-    description:
-      'The id of the officer who resolved the candidate, or in whose name a key did. Null if an owner resolved it.',
-  })
+  @ResolvingOfficer
   officerId!: string | null;
 
-  @Field(() => Date, { description: 'When the candidate was resolved.' })
+  @ResolvedAt
   resolvedAt!: Date;
 }
 
@@ -111,16 +118,13 @@ export class ResolveOnboardingCandidateInput extends IdempotentInput {
   })
   partyId?: string | null;
 
-  @Field(() => String, { description: 'The name of the list, as in the candidate.' })
+  @CandidateList
   list!: string;
 
-  @Field(() => String, { description: 'The reference of the list entry, as in the candidate.' })
+  @CandidateReference
   reference!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The fingerprint of the candidate. Required if several candidates have the same reference.',
-  })
+  @CandidateFingerprint
   fingerprint?: string | null;
 
   @Field(() => CandidateOutcomeEnum, {

@@ -2,6 +2,7 @@ import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../../shared/graphql.js';
 import { statedFields } from '../../../shared/statedFields.js';
 import { decisionFields } from '../../parts/decisionDocuments.js';
+import { nameCandidateFields } from '../../parts/nameCandidateFields.js';
 
 const submissionFields = graphql(
   `
@@ -100,25 +101,14 @@ export const caseDocument = graphql(
             dateOfBirth
             country
             candidates {
-              list
-              reference
-              name
-              matchedName
-              strength
-              reasons
-              datesOfBirth
-              countries
-              fingerprint
-              resolution
-              resolutionReason
-              resolvedAt
+              ...PortalNameCandidate
             }
           }
         }
       }
     }
   `,
-  [decisionFields, submissionFields],
+  [decisionFields, nameCandidateFields, submissionFields],
 );
 
 /** What stands around a case: its link, and how its organisation decides. */

@@ -1,5 +1,6 @@
 import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../../shared/graphql.js';
+import { nameCandidateFields } from '../../parts/nameCandidateFields.js';
 
 /** What a change of a screening touches: an empty list names no type. */
 export const screeningTypes = ['NameScreening'];
@@ -29,41 +30,33 @@ export const screeningsDocument = graphql(`
   }
 `);
 
-const screeningFields = graphql(`
-  fragment PortalScreening on NameScreening @_unmask {
-    id
-    reference
-    name
-    kind
-    dateOfBirth
-    country
-    status
-    statusDetail
-    screenedAt
-    erasedAt
-    lists {
-      list
-      publisher
-      asOf
-      entries
-      state
-    }
-    candidates {
-      list
+const screeningFields = graphql(
+  `
+    fragment PortalScreening on NameScreening @_unmask {
+      id
       reference
       name
-      matchedName
-      strength
-      reasons
-      datesOfBirth
-      countries
-      fingerprint
-      resolution
-      resolutionReason
-      resolvedAt
+      kind
+      dateOfBirth
+      country
+      status
+      statusDetail
+      screenedAt
+      erasedAt
+      lists {
+        list
+        publisher
+        asOf
+        entries
+        state
+      }
+      candidates {
+        ...PortalNameCandidate
+      }
     }
-  }
-`);
+  `,
+  [nameCandidateFields],
+);
 
 export const screeningDocument = graphql(
   `
