@@ -10,6 +10,7 @@ import { CsvError, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { parseColumns } from '../domain/bulk/bulkColumns.js';
 import { detectDelimiter } from '../domain/bulk/detectDelimiter.js';
+import { csvDialect } from '../platform/csvReader.js';
 import { AppError, getSystemCode, invalidField } from '../platform/errors.js';
 import { bulkService, type BulkService, type ShownBulk } from './bulkService.js';
 import { print } from './run.js';
@@ -182,10 +183,7 @@ async function readIgnoredColumns(file: string): Promise<IgnoredColumns | null> 
 
 /** As the service reads a file: a row has the same number in both. */
 function dialect(delimiter: string): Options {
-  return {
-    ...{ bom: true, delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true },
-    ...{ ltrim: true, skip_empty_lines: true, skip_records_with_empty_values: true },
-  };
+  return { ...csvDialect(delimiter), ltrim: true };
 }
 
 /**

@@ -8,10 +8,10 @@ import type {
   Reject,
   RowChunk,
 } from '../import/extractFile.js';
-import { ImportRefusal } from '../import/importRefusal.js';
+import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
 import { parseDay } from '../parseDay.js';
 import { AbrRowWriter } from './abrRowWriter.js';
-import { AbrSpans, isSpace, textKind, UnreadableRecord } from './abrText.js';
+import { AbrSpans, isSpace, textKind } from './abrText.js';
 import { readAbrRecord } from './readAbrRecord.js';
 
 /** The ABN bulk extract: XML files of about a million records each, published weekly at data.gov.au. */

@@ -1,15 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { isAbnAt } from '../../domain/abn.js';
+import { UnreadableRecord } from '../import/importRefusal.js';
 import { copyText } from '../import/stageFiles.js';
-import {
-  type AbrSpans,
-  decodeXmlText,
-  isDateAt,
-  isKnownTypeText,
-  part,
-  textKind,
-  UnreadableRecord,
-} from './abrText.js';
+import { type AbrSpans, decodeXmlText, isDateAt, isKnownTypeText, part, textKind } from './abrText.js';
 import { RowBuffer } from './readAbrRecord.js';
 
 /** Kinds of text that are no plain bytes of the COPY format. */

@@ -1,4 +1,6 @@
 import { abrEntityTypes } from '../../domain/abrEntityType.js';
+import { UnreadableRecord } from '../import/importRefusal.js';
+import { isCalendarDay } from '../parseDay.js';
 
 /** The offset of the next byte that is no white space; notes line breaks on the way, for the count of lines. */
 export function skipSpace(bytes: Uint8Array, offset: number, spans: AbrSpans): number {
@@ -98,8 +100,6 @@ export function setPart(spans: AbrSpans, slot: number, from: number, to: number,
   spans.kind[slot] = kind;
 }
 
-const daysPerMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
 /** Whether the bytes are a date of the calendar as the extract writes it, yyyymmdd, from year 1 on. */
 export function isDateAt(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from !== 8) return false;
@@ -109,11 +109,7 @@ export function isDateAt(bytes: Uint8Array, from: number, to: number): boolean {
     if (digit < 0 || digit > 9) return false;
     number = number * 10 + digit;
   }
-  const day = number % 100;
-  const month = Math.floor(number / 100) % 100;
-  const year = Math.floor(number / 10_000);
-  if (year === 0 || day === 0 || day > (daysPerMonth[month - 1] ?? 0)) return false;
-  return month !== 2 || day !== 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
+  return isCalendarDay(Math.floor(number / 10_000), Math.floor(number / 100) % 100, number % 100);
 }
 
 const named: Partial<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -161,14 +157,4 @@ export function isKnownTypeText(
   if (text?.length !== textTo - textFrom) return false;
   for (let index = 0; index < text.length; index++) if (bytes[textFrom + index] !== text[index]) return false;
   return true;
-}
-
-/** Why one record cannot be read. `offset` is where that was found. */
-export class UnreadableRecord extends Error {
-  constructor(
-    reason: string,
-    readonly offset: number,
-  ) {
-    super(reason);
-  }
 }

@@ -1,14 +1,6 @@
+import { UnreadableRecord } from '../import/importRefusal.js';
 import { codes, elementCount, elementNames, holdsText, mayHold, names } from './abrNames.js';
-import {
-  type AbrSpans,
-  isSpace,
-  part,
-  setPart,
-  skipSpace,
-  textKind,
-  textKindByByte,
-  UnreadableRecord,
-} from './abrText.js';
+import { type AbrSpans, isSpace, part, setPart, skipSpace, textKind, textKindByByte } from './abrText.js';
 
 const equals = 0x3d;
 const quote = 0x22;

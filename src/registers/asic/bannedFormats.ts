@@ -3,9 +3,9 @@ import canonicalize from 'canonicalize';
 import type { Pool } from 'pg';
 import { isAcn } from '../../domain/abn.js';
 import type { DatasetFormat, RowCounts } from '../datasets/importDataset.js';
-import { parseAsicDay, readTable, tableRows, type TableShape, UnreadableRow } from '../datasets/readTable.js';
+import { parseAsicDay, readTable, tableRows, type TableShape } from '../datasets/readTable.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
-import { ImportRefusal } from '../import/importRefusal.js';
+import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
 import { copyRow } from '../import/stageFiles.js';
 import type { StoredList } from '../screening/loadStoredList.js';
 import { asicSource } from './findAtAsic.js';
@@ -62,7 +62,7 @@ async function* rows(
         if (addresses) addresses.push(row);
         else bans.set(row.ban, [row]);
       } catch (error) {
-        if (!(error instanceof UnreadableRow)) throw error;
+        if (!(error instanceof UnreadableRecord)) throw error;
         onReject({ number: null, file: source.name, line, reason: error.message });
       }
     }
@@ -141,13 +141,13 @@ interface BannedAddress {
 /**
  * Reads the values of a row. One document may ban several persons, and one person for several times: these are bans of
  * their own.
- * @throws UnreadableRow when name or type is missing, or a day is not valid
+ * @throws UnreadableRecord when name or type is missing, or a day is not valid
  */
 function readBannedAddress(values: readonly string[]): BannedAddress {
   const [name = '', type = '', number = '', start = '', end = '', locality = '', state = ''] = values;
   const [postcode = '', country = ''] = values.slice(7);
-  if (!/\p{L}/u.test(name)) throw new UnreadableRow('BD_PER_NAME is missing');
-  if (type === '') throw new UnreadableRow('BD_PER_TYPE is missing');
+  if (!/\p{L}/u.test(name)) throw new UnreadableRecord('BD_PER_NAME is missing');
+  if (type === '') throw new UnreadableRecord('BD_PER_TYPE is missing');
   const from = parseAsicDay(start, 'BD_PER_START_DT');
   const to = /^permanent/i.test(end) ? null : parseAsicDay(end, 'BD_PER_END_DT');
   const reference = textOrNull(number);
@@ -203,9 +203,9 @@ const nothing = /^(|not available|no comment made)$/i;
 
 function toBannedOrganisationRow(values: readonly string[]): string {
   const [acn = '', name = '', type = '', from = '', to = '', url = '', comment = ''] = values;
-  if (!isAcn(acn)) throw new UnreadableRow('BD_ORG_ACN is missing or not valid');
-  if (name === '') throw new UnreadableRow('BD_ORG_NAME is missing');
-  if (type === '') throw new UnreadableRow('BD_ORG_TYPE is missing');
+  if (!isAcn(acn)) throw new UnreadableRecord('BD_ORG_ACN is missing or not valid');
+  if (name === '') throw new UnreadableRecord('BD_ORG_NAME is missing');
+  if (type === '') throw new UnreadableRecord('BD_ORG_TYPE is missing');
   return copyRow([
     acn,
     name,

@@ -1,15 +1,8 @@
 import { isAbn, isAcn } from '../../domain/abn.js';
 import type { DatasetFormat, RowCounts } from '../datasets/importDataset.js';
-import {
-  findRowNumber,
-  parseAsicDay,
-  readTable,
-  tableRows,
-  type TableShape,
-  UnreadableRow,
-} from '../datasets/readTable.js';
+import { findRowNumber, parseAsicDay, readTable, tableRows, type TableShape } from '../datasets/readTable.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
-import { ImportRefusal } from '../import/importRefusal.js';
+import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
 import { copyRow } from '../import/stageFiles.js';
 
 /**
@@ -58,7 +51,7 @@ async function* rows(
     try {
       made.push(companyRow(first, company));
     } catch (error) {
-      if (!(error instanceof UnreadableRow)) throw error;
+      if (!(error instanceof UnreadableRecord)) throw error;
       onReject({ number: first.acn, file: source.name, line: first.line, reason: error.message });
     }
     company = [];
@@ -72,7 +65,7 @@ async function* rows(
         if (first && name.acn !== first.acn) finish();
         company.push(name);
       } catch (error) {
-        if (!(error instanceof UnreadableRow)) throw error;
+        if (!(error instanceof UnreadableRecord)) throw error;
         onReject({ number: findRowNumber(values, companiesShape), file: source.name, line, reason: error.message });
       }
     }
@@ -95,15 +88,15 @@ function unsorted(file: string, line: number): ImportRefusal {
 /**
  * The row of a company in the text format for COPY, from all of its names. What is said of it is taken from the row of the
  * current name; some companies have former names alone, which give the current one beside them.
- * @throws UnreadableRow when it has no current name, or more than one
+ * @throws UnreadableRecord when it has no current name, or more than one
  */
 function companyRow(first: CompanyName, names: readonly CompanyName[]): string {
   const said = names.find(({ isCurrent }) => isCurrent) ?? first;
   const current = new Set(names.map(({ isCurrent, name, currentName }) => (isCurrent ? name : currentName)));
   current.delete('');
   const [name, ...others] = current;
-  if (name === undefined) throw new UnreadableRow('no row of the company gives its current name');
-  if (others.length > 0) throw new UnreadableRow('the rows of the company give more than one current name');
+  if (name === undefined) throw new UnreadableRecord('no row of the company gives its current name');
+  if (others.length > 0) throw new UnreadableRecord('the rows of the company give more than one current name');
   const former = new Set(names.filter(({ isCurrent }) => !isCurrent).map((each) => each.name));
   former.delete(name);
   return copyRow([
@@ -135,14 +128,14 @@ interface CompanyName {
 
 /**
  * Reads the values of a row. A status that is not known is kept as it is.
- * @throws UnreadableRow when number, name, status or a day is not valid
+ * @throws UnreadableRecord when number, name, status or a day is not valid
  */
 function readCompanyName(values: readonly string[], line: number): CompanyName {
   const [name = '', acn = '', statusCode = '', registered = '', deregistered = '', indicator = '', abn = ''] = values;
   const [currentName = ''] = values.slice(7);
-  if (!isAcn(acn)) throw new UnreadableRow('ACN is missing or not valid');
-  if (name === '') throw new UnreadableRow('Company Name is missing');
-  if (statusCode === '') throw new UnreadableRow('Status is missing');
+  if (!isAcn(acn)) throw new UnreadableRecord('ACN is missing or not valid');
+  if (name === '') throw new UnreadableRecord('Company Name is missing');
+  if (statusCode === '') throw new UnreadableRecord('Status is missing');
   return {
     ...{ line, acn, name, isCurrent: indicator === 'Y', currentName, statusCode },
     registered: parseAsicDay(registered, 'Date of Registration'),
@@ -176,8 +169,8 @@ const businessNamesShape: TableShape = {
 function toBusinessNameRow([name = '', status = '', registered = '', cancelled = '', abn = '']: readonly string[]):
   string | null {
   if (abn === '' || abn === '0') return null;
-  if (!isAbn(abn)) throw new UnreadableRow('BN_ABN is not valid');
-  if (name === '') throw new UnreadableRow('BN_NAME is missing');
-  if (status === '') throw new UnreadableRow('BN_STATUS is missing');
+  if (!isAbn(abn)) throw new UnreadableRecord('BN_ABN is not valid');
+  if (name === '') throw new UnreadableRecord('BN_NAME is missing');
+  if (status === '') throw new UnreadableRecord('BN_STATUS is missing');
   return copyRow([abn, name, status, parseAsicDay(registered, 'BN_REG_DT'), parseAsicDay(cancelled, 'BN_CANCEL_DT')]);
 }

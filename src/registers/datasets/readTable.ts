@@ -1,7 +1,9 @@
+import type { CsvRecord } from '../../platform/csvReader.js';
 import { UnfinishedBytes } from '../files/openSources.js';
-import { type CsvRecord, csvRecords, OpenQuotes } from '../import/csvRecords.js';
+import { csvRecords, OpenQuotes } from '../import/csvRecords.js';
 import type { ExtractSource, Reject, RowChunk } from '../import/extractFile.js';
-import { ImportRefusal } from '../import/importRefusal.js';
+import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
+import { parseDayMonthYear } from '../parseDay.js';
 import type { RowCounts } from './importDataset.js';
 
 /** What a dataset is published as. */
@@ -148,7 +150,7 @@ function splitLines(text: string, isFirst: boolean): readonly string[] {
 
 /**
  * The rows of a published table of which each is a row of ours.
- * @param read Gives the row in the text format for COPY, or null when it is of no use; throws UnreadableRow
+ * @param read Gives the row in the text format for COPY, or null when it is of no use; throws UnreadableRecord
  */
 export async function* tableRows(
   source: ExtractSource,
@@ -164,7 +166,7 @@ export async function* tableRows(
         const row = read(values);
         if (row !== null) made.push(row);
       } catch (error) {
-        if (!(error instanceof UnreadableRow)) throw error;
+        if (!(error instanceof UnreadableRecord)) throw error;
         onReject({ number: findRowNumber(values, shape), file: source.name, line, reason: error.message });
       }
     }
@@ -175,24 +177,13 @@ export async function* tableRows(
   return counts;
 }
 
-/** Why a row of a dataset cannot be used. It names columns, never what they hold: that may be about a person. */
-export class UnreadableRow extends Error {}
-
 /**
  * A day as ASIC writes it, DD/MM/YYYY, as YYYY-MM-DD; null for an empty text.
- * @throws UnreadableRow when it is none of the calendar; it names the column
+ * @throws UnreadableRecord when it is none of the calendar; it names the column
  */
 export function parseAsicDay(text: string, column: string): string | null {
   if (text === '') return null;
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/([1-9]\d{3})$/.exec(text) ?? [];
-  if (!isDay(Number(year), Number(month), Number(day))) {
-    throw new UnreadableRow(`${column} is not a date in the form DD/MM/YYYY`);
-  }
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-function isDay(year: number, month: number, day: number): boolean {
-  if (month < 1 || month > 12 || day < 1) return false;
-  // The day before the first of the next month is its last: asked for millions of times, this beats making a text of it.
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const day = parseDayMonthYear(text);
+  if (day === null || day < '1000') throw new UnreadableRecord(`${column} is not a date in the form DD/MM/YYYY`);
+  return day;
 }

@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { UnreadableRecord } from '../import/importRefusal.js';
 
 /** An element with what stands in it. Names are without their prefix. */
 export interface XmlElement {
@@ -21,20 +22,17 @@ interface OpenElement {
 
 const maxDepth = 12;
 
-/** A text is no XML that is read here. It says nothing of what stands in it. */
-export class UnreadableXml extends Error {}
-
 /**
  * Reads a document that has no document type: without one there is no entity but the five of XML itself, and nothing to be
  * fetched from anywhere.
- * @throws UnreadableXml for what is not well formed, has a document type or instructions, or is in another encoding
+ * @throws UnreadableRecord for what is not well formed, has a document type or instructions, or is in another encoding
  */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const open: OpenElement[] = [];
   let root: OpenElement | undefined;
   const refuse = (): never => {
-    throw new UnreadableXml('This XML cannot be read.');
+    throw new UnreadableRecord('This XML cannot be read.');
   };
   parser.on('error', refuse);
   parser.on('doctype', refuse);

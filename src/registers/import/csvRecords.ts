@@ -1,13 +1,7 @@
-import { finished } from 'node:stream/promises';
-import { CsvError, parse, type Parser } from 'csv-parse';
+import type { CsvError } from 'csv-parse';
+import { type CsvRecord, isEndless, readCsv } from '../../platform/csvReader.js';
 import type { ExtractSource } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
-
-/** The cells of one record, trimmed, and the line on which it ends. */
-export interface CsvRecord {
-  readonly cells: readonly string[];
-  readonly line: number;
-}
 
 /** No name and no number is longer; what is has a quote that is never closed. */
 const longestRecord = 64 * 1024;
@@ -24,59 +18,25 @@ export async function* csvRecords(
   quotes?: OpenQuotes,
 ): AsyncGenerator<readonly CsvRecord[], void, void> {
   const { name } = source;
-  let records: CsvRecord[] = [];
-  let line = 1;
   let last = '';
-  const parser = parse({
-    bom: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    // A quote in the middle of a cell spoils its record, not the file.
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    max_record_size: longestRecord,
-    // Records are taken where they are found: nothing waits in the stream to be read.
-    on_record: (cells: string[], { lines }: { readonly lines: number }): null => {
-      records.push({ cells: cells.map((cell) => cell.trim()), line: lines });
-      line = lines + 1;
-      return null;
-    },
-  });
-  parser.on('error', () => undefined).resume();
-  try {
+  async function* pieces(): AsyncGenerator<Buffer, void, void> {
     for await (const chunk of source.chunks()) {
       const openedAt = quotes?.look(chunk) ?? null;
       if (openedAt !== null) throw openQuote(name, openedAt);
-      // The parser keeps what it has not finished, and the memory of a chunk is used again.
-      await write(parser, Buffer.from(chunk));
       last = chunk.toString('latin1', chunk.length - 1) || last;
-      if (records.length === 0) continue;
-      yield records;
-      records = [];
+      // The parser keeps what it has not finished, and the memory of a chunk is used again.
+      yield Buffer.from(chunk);
     }
-    parser.end();
-    await finished(parser);
-  } catch (error) {
-    throw error instanceof CsvError ? unreadable(name, line, error) : error;
-  } finally {
-    parser.destroy();
+  }
+  const unreadableFrom = (line: number, error: CsvError): Error => unreadable(name, line, error);
+  for await (const records of readCsv(pieces(), { longest: longestRecord, unreadable: unreadableFrom })) {
+    if (records.length > 0) yield records;
   }
   if (last !== '' && !lastBytes.has(last)) {
     throw new ImportRefusal(
       `${name} is cut off: its last line has no end. If it is complete, add a line break at its end.`,
     );
   }
-  yield records;
-}
-
-function write(parser: Parser, chunk: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    parser.write(chunk, (error) => {
-      if (error) reject(error);
-      else resolve();
-    });
-  });
 }
 
 function openQuote(name: string, line: number): ImportRefusal {
@@ -85,11 +45,10 @@ function openQuote(name: string, line: number): ImportRefusal {
   );
 }
 
-function unreadable(name: string, line: number, { code, message }: CsvError): ImportRefusal {
-  const reason =
-    code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
-      ? 'the record that begins there has no end: it is cut off, or a quote is never closed'
-      : message;
+function unreadable(name: string, line: number, error: CsvError): ImportRefusal {
+  const reason = isEndless(error)
+    ? 'the record that begins there has no end: it is cut off, or a quote is never closed'
+    : error.message;
   return new ImportRefusal(`${name} cannot be read from line ${line}: ${reason}.`);
 }
 

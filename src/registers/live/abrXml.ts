@@ -1,6 +1,7 @@
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
-import { findChildren, parseXml, UnreadableXml, type XmlElement } from '../files/xmlTree.js';
+import { findChildren, parseXml, type XmlElement } from '../files/xmlTree.js';
+import { UnreadableRecord } from '../import/importRefusal.js';
 import { parseDay } from '../parseDay.js';
 import { abrAttribution, abrRecord, requireSameAbrNumber } from './abrRecord.js';
 import { type LiveService, type RawResponse, type Reading, RegisterFault } from './liveService.js';
@@ -54,7 +55,7 @@ function readRoot(text: string): XmlElement {
   try {
     return parseXml(text);
   } catch (error) {
-    if (!(error instanceof UnreadableXml)) throw error;
+    if (!(error instanceof UnreadableRecord)) throw error;
     throw new RegisterFault('unreadable', 'The ABR returned XML that cannot be read.');
   }
 }

@@ -1,14 +1,8 @@
 import type { Identifier } from '../../domain/identifier.js';
 import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../domain/nzbnStatus.js';
+import { UnreadableRecord } from '../import/importRefusal.js';
 import { nzbnAttribution } from '../nzbn/nzbnExtract.js';
-import {
-  isJsonObject,
-  type JsonObject,
-  type NzbnFields,
-  nzbnRecord,
-  parseNzbnFields,
-  UnusableRecord,
-} from '../nzbn/nzbnFields.js';
+import { isJsonObject, type JsonObject, type NzbnFields, nzbnRecord, parseNzbnFields } from '../nzbn/nzbnFields.js';
 import { type LiveService, type RawResponse, type Reading, RegisterFault } from './liveService.js';
 
 export const nzbnApiUrl = 'https://api.business.govt.nz/gateway/nzbn/v5';
@@ -66,7 +60,7 @@ function parseFields(body: JsonObject): NzbnFields {
   try {
     return parseNzbnFields(body);
   } catch (error) {
-    if (!(error instanceof UnusableRecord)) throw error;
+    if (!(error instanceof UnreadableRecord)) throw error;
     throw new RegisterFault('unclear', 'The NZBN register returned an incomplete record.');
   }
 }

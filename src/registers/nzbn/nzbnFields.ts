@@ -5,6 +5,7 @@ import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/nzbnEntityType.
 import { nzbnStatuses, parseNzbnStatus } from '../../domain/nzbnStatus.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
 import { findTextFault } from '../../domain/text.js';
+import { UnreadableRecord } from '../import/importRefusal.js';
 import { parseDay } from '../parseDay.js';
 
 /** What is taken of an entity of the NZBN register. Days are YYYY-MM-DD; what is absent is null. */
@@ -43,11 +44,11 @@ export const noDetails: NzbnDetails = {
 
 /**
  * Reads a record: one of the API's full entity (v5) or of the bulk data, which use older names.
- * @throws UnusableRecord when number, name, type or status is missing or not valid
+ * @throws UnreadableRecord when number, name, type or status is missing or not valid
  */
 export function parseNzbnFields(record: JsonObject): NzbnFields {
   const nzbn = textAt(record, 'nzbn') ?? '';
-  if (!isNzbn(nzbn)) throw new UnusableRecord('the NZBN is missing or not valid');
+  if (!isNzbn(nzbn)) throw new UnreadableRecord('the NZBN is missing or not valid');
   const status = parseStatus(record);
   const company = objectAt(record, 'company-details') ?? objectAt(record, 'company');
   const abn = textAt(record, 'australianBusinessNumber')?.replace(/\s/g, '') ?? '';
@@ -144,14 +145,14 @@ const maxCountryLength = 60;
 
 function required(record: JsonObject, key: string): string {
   const text = textAt(record, key);
-  if (text === null) throw new UnusableRecord(`${key} is missing`);
+  if (text === null) throw new UnreadableRecord(`${key} is missing`);
   return text;
 }
 
 function day(record: JsonObject, key: string): string | null {
   const text = textAt(record, key);
   const value = text === null ? null : parseDay(text);
-  if (text !== null && value === null) throw new UnusableRecord(`${key} is not a date`);
+  if (text !== null && value === null) throw new UnreadableRecord(`${key} is not a date`);
   return value;
 }
 
@@ -159,7 +160,7 @@ function day(record: JsonObject, key: string): string | null {
 function parseStatus(record: JsonObject): { code: string; text: string | null } {
   const text = textAt(record, 'entityStatusDescription') ?? textAt(record, 'entityStatus');
   const code = textAt(record, 'entityStatusCode') ?? (text === null ? null : parseNzbnStatus(text));
-  if (code === null) throw new UnusableRecord('the status is missing or unknown');
+  if (code === null) throw new UnreadableRecord('the status is missing or unknown');
   return { code, text };
 }
 
@@ -192,13 +193,13 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /**
  * A member that is text or a number, trimmed; null when it is absent, empty or something else.
- * @throws UnusableRecord when the text cannot be stored
+ * @throws UnreadableRecord when the text cannot be stored
  */
 function textAt(object: JsonObject | null, key: string): string | null {
   const value = object?.[key];
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   const fault = findTextFault(text);
-  if (fault !== null) throw new UnusableRecord(`${key} ${fault}`);
+  if (fault !== null) throw new UnreadableRecord(`${key} ${fault}`);
   return text === '' ? null : text;
 }
 
@@ -215,7 +216,7 @@ function listAt(object: JsonObject, key: string): readonly JsonObject[] {
 
 /**
  * The texts of a member that is a list, trimmed; none when it is absent or something else.
- * @throws UnusableRecord when one cannot be stored
+ * @throws UnreadableRecord when one cannot be stored
  */
 function textsAt(object: JsonObject, key: string): readonly string[] {
   const value = object[key];
@@ -253,6 +254,3 @@ export function nzbnRecord(fields: NzbnFields): RegisterRecord {
     ...(fields.details.isContradictory && { isContradictory: true }),
   };
 }
-
-/** Why a record of the NZBN register cannot be used. */
-export class UnusableRecord extends Error {}

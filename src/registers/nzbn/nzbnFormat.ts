@@ -11,10 +11,10 @@ import type {
   Reject,
   RowChunk,
 } from '../import/extractFile.js';
-import { ImportRefusal } from '../import/importRefusal.js';
+import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
 import { copyRow } from '../import/stageFiles.js';
 import { type JsonRecord, JsonRecordCutter } from './jsonRecordCutter.js';
-import { isJsonObject, type JsonObject, type NzbnDetails, parseNzbnFields, UnusableRecord } from './nzbnFields.js';
+import { isJsonObject, type JsonObject, type NzbnDetails, parseNzbnFields } from './nzbnFields.js';
 
 /** The NZBN bulk data, or records as the NZBN API gives them: JSON in one of several wrappings. */
 export const nzbnFormat = { readHead, rows } satisfies ExtractFormat;
@@ -48,13 +48,13 @@ async function* rows(
   for await (const record of readRecords(source)) {
     const object = parseObject(record);
     try {
-      if (!object) throw new UnusableRecord('this is not a JSON object');
-      if (isSampleRecord(object) !== head.isSample) throw new UnusableRecord('sample and real records are mixed');
+      if (!object) throw new UnreadableRecord('this is not a JSON object');
+      if (isSampleRecord(object) !== head.isSample) throw new UnreadableRecord('sample and real records are mixed');
       const { row, updated } = nzbnRow(object, sequence);
       chunk.push(row);
       if (updated !== null && (newest === null || updated > newest)) newest = updated;
     } catch (error) {
-      if (!(error instanceof UnusableRecord)) throw error;
+      if (!(error instanceof UnreadableRecord)) throw error;
       onReject({ number: findNzbn(object), file: source.name, line: record.line, reason: error.message });
     }
     if (chunk.length < chunkRecords) continue;
@@ -117,7 +117,7 @@ export interface NzbnRow {
 /**
  * Turns a record into a row: one of the API's full entity (v5) or of the bulk data. Texts that our tables give to a code
  * are not stored with it.
- * @throws UnusableRecord when number, name, type or status is missing or not valid
+ * @throws UnreadableRecord when number, name, type or status is missing or not valid
  */
 function nzbnRow(record: JsonObject, sequence: number): NzbnRow {
   const { otherNames, details, ...fields } = parseNzbnFields(record);

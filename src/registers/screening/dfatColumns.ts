@@ -1,5 +1,5 @@
 import type { SheetData } from 'read-excel-file/universal';
-import { parseDay } from '../parseDay.js';
+import { parseDay, parseDayMonthYear } from '../parseDay.js';
 import { plainText } from './readList.js';
 
 /** What is read of the list; its other columns are left alone. */
@@ -65,6 +65,5 @@ export function dfatDateText(text: string): string {
 /** The day of a date that has one, YYYY-MM-DD; null for any other text. */
 export function dfatDay(text: string): string | null {
   const plain = dfatDateText(text.trim());
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(plain) ?? [];
-  return parseDay(year === '' ? plain : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  return parseDayMonthYear(plain) ?? parseDay(plain);
 }

@@ -1,11 +1,11 @@
-import { finished } from 'node:stream/promises';
 import { MIMEType } from 'node:util';
-import { CsvError, parse, type Parser } from 'csv-parse';
+import type { CsvError } from 'csv-parse';
 import type { Request } from 'express';
 import { type BulkColumns, type BulkRow, parseColumns } from '../../../domain/bulk/bulkColumns.js';
 import { detectDelimiter } from '../../../domain/bulk/detectDelimiter.js';
 import { parseCsvRow, parseJsonRow, unreadableRow } from '../../../domain/bulk/parseRow.js';
 import type { Jurisdiction } from '../../../domain/identifier.js';
+import { isEndless, readCsv } from '../../../platform/csvReader.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
 import { JsonItemCutter, maxBytes, maxRowBytes, tooLarge } from './readUpload.js';
 
@@ -79,74 +79,27 @@ async function* csvRows(
   pieces: AsyncIterable<string>,
   fallback: Jurisdiction | null,
 ): AsyncGenerator<readonly BulkRow[], void, undefined> {
-  let rows: BulkRow[] = [];
   let columns: BulkColumns | undefined;
-  let parser: Parser | undefined;
-  let line = 1;
-  const take = (given: string[], { lines }: { readonly lines: number }): null => {
-    line = lines + 1;
-    const cells = given.map((cell) => cell.trim());
-    if (!columns) {
-      const read = parseColumns(cells);
-      if ('fault' in read) throw new AppError('INVALID_REQUEST', `Line ${lines}: ${read.fault}`);
-      ({ columns } = read);
-      if (read.isHeader) return null;
+  const options = { delimiterOf: detectDelimiter, ltrim: true, longest: maxRowBytes, unreadable };
+  for await (const records of readCsv(pieces, options)) {
+    const rows: BulkRow[] = [];
+    for (const { cells, line } of records) {
+      if (!columns) {
+        const read = parseColumns(cells);
+        if ('fault' in read) throw new AppError('INVALID_REQUEST', `Line ${line}: ${read.fault}`);
+        ({ columns } = read);
+        if (read.isHeader) continue;
+      }
+      rows.push(parseCsvRow(cells, columns, fallback));
     }
-    rows.push(parseCsvRow(cells, columns, fallback));
-    return null;
-  };
-  try {
-    for await (const piece of pieces) {
-      parser ??= createParser(piece, take);
-      await write(parser, piece);
-      if (rows.length === 0) continue;
-      yield rows;
-      rows = [];
-    }
-    if (!parser) return;
-    parser.end();
-    await finished(parser);
-  } catch (error) {
-    throw error instanceof CsvError ? unreadable(error, line) : error;
-  } finally {
-    parser?.destroy();
+    yield rows;
   }
-  yield rows;
 }
 
-function createParser(head: string, take: (cells: string[], info: { readonly lines: number }) => null): Parser {
-  const parser = parse({
-    delimiter: detectDelimiter(head),
-    // A file may mix them: the first line would decide for all.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    // Cells are trimmed below: trimmed here, a text behind a closing quote would end it all.
-    ltrim: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    max_record_size: maxRowBytes,
-    // Rows are taken where they are found: nothing waits in the stream to be read.
-    on_record: take,
-  });
-  parser.on('error', () => undefined).resume();
-  return parser;
-}
-
-function write(parser: Parser, piece: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    parser.write(piece, (error) => {
-      if (error) reject(error);
-      else resolve();
-    });
-  });
-}
-
-function unreadable({ code, message }: CsvError, line: number): AppError {
-  const remedy =
-    code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
-      ? `The row that begins there is longer than ${maxRowBytes} bytes or has no end. Look for a quote that is never closed.`
-      : message;
+function unreadable(line: number, error: CsvError): AppError {
+  const remedy = isEndless(error)
+    ? `The row that begins there is longer than ${maxRowBytes} bytes or has no end. Look for a quote that is never closed.`
+    : error.message;
   return new AppError('INVALID_REQUEST', `The file cannot be read from line ${line}. ${remedy}`);
 }
 

@@ -2,11 +2,11 @@ import { isNzbn } from '../../../domain/abn.js';
 import { nzbnEntityTypes, parseNzbnEntityType } from '../../../domain/nzbnEntityType.js';
 import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../../domain/nzbnStatus.js';
 import { findTextFault } from '../../../domain/text.js';
-import type { CsvRecord } from '../../import/csvRecords.js';
-import { ImportRefusal } from '../../import/importRefusal.js';
+import type { CsvRecord } from '../../../platform/csvReader.js';
+import { ImportRefusal, UnreadableRecord } from '../../import/importRefusal.js';
 import { copyRow } from '../../import/stageFiles.js';
-import { parseDay } from '../../parseDay.js';
-import { UnusableRecord } from '../nzbnFields.js';
+import { parseDay, parseDayMonthYear } from '../../parseDay.js';
+import {} from '../nzbnFields.js';
 
 /** The tables of the NZBN bulk data that the register is built from. */
 export type CsvTableName = 'core' | 'abn' | 'gst' | 'trading_name' | 'insolvency';
@@ -67,19 +67,19 @@ export type CellReader = (key: string) => string;
 
 /**
  * Reads the cells of a record by their columns.
- * @throws UnusableRecord when it has not one cell for each column, or what it holds cannot be what the register wrote
+ * @throws UnreadableRecord when it has not one cell for each column, or what it holds cannot be what the register wrote
  */
 export function cellReader({ cells }: CsvRecord, { width, columns }: CsvTable): CellReader {
   if (cells.length < width || cells.slice(width).some((cell) => cell !== '')) {
-    throw new UnusableRecord(`it has ${cells.length} cells, the header ${width}`);
+    throw new UnreadableRecord(`it has ${cells.length} cells, the header ${width}`);
   }
   for (const cell of cells) {
     // A quote that is not closed takes in what follows: no name and no number has more than one line.
-    if (/[\r\n]/.test(cell)) throw new UnusableRecord('a cell has more than one line: a quote is not closed');
+    if (/[\r\n]/.test(cell)) throw new UnreadableRecord('a cell has more than one line: a quote is not closed');
     // What is no UTF-8 has become this character.
-    if (cell.includes('\ufffd')) throw new UnusableRecord('the text is not valid UTF-8');
+    if (cell.includes('\ufffd')) throw new UnreadableRecord('the text is not valid UTF-8');
     const fault = findTextFault(cell);
-    if (fault !== null) throw new UnusableRecord(`a cell ${fault}`);
+    if (fault !== null) throw new UnreadableRecord(`a cell ${fault}`);
   }
   return (key) => {
     const at = columns.get(key);
@@ -109,15 +109,15 @@ export interface CoreRow {
 /**
  * Turns a record of core data into a row. Types and statuses are codes or words; texts that our tables give to a code are not
  * stored with it, and a type that is not known keeps its word.
- * @throws UnusableRecord when number, name, type or status is missing or not valid, or the status contradicts the removal
+ * @throws UnreadableRecord when number, name, type or status is missing or not valid, or the status contradicts the removal
  */
 export function coreRow(cell: CellReader, sequence: number): CoreRow {
   const nzbn = cell('nzbn');
-  if (!isNzbn(nzbn)) throw new UnusableRecord('the NZBN is missing or not valid');
+  if (!isNzbn(nzbn)) throw new UnreadableRecord('the NZBN is missing or not valid');
   const status = cell('entitystatus');
   const statusCode = /^\d+$/.test(status) ? status : parseNzbnStatus(status);
   if (statusCode === null) {
-    throw new UnusableRecord(
+    throw new UnreadableRecord(
       status === '' ? 'ENTITY_STATUS is missing' : `the status “${status.slice(0, 40)}” is not known`,
     );
   }
@@ -126,7 +126,7 @@ export function coreRow(cell: CellReader, sequence: number): CoreRow {
   const registered = day(cell, 'registrationdate', 'REGISTRATION_DATE');
   const removed = day(cell, 'removaldate', 'REMOVAL_DATE');
   if (removed !== null && statusCode === activeNzbnStatus) {
-    throw new UnusableRecord('the status is Registered, but the row has a removal date');
+    throw new UnreadableRecord('the status is Registered, but the row has a removal date');
   }
   const row = copyRow([
     nzbn,
@@ -143,14 +143,14 @@ export function coreRow(cell: CellReader, sequence: number): CoreRow {
 
 function required(cell: CellReader, key: string, name: string): string {
   const text = cell(key);
-  if (text === '') throw new UnusableRecord(`${name} is missing`);
+  if (text === '') throw new UnreadableRecord(`${name} is missing`);
   return text;
 }
 
 function day(cell: CellReader, key: string, name: string): string | null {
   const text = cell(key);
   const value = text === '' ? null : csvDay(text);
-  if (text !== '' && value === null) throw new UnusableRecord(`${name} is not a date`);
+  if (text !== '' && value === null) throw new UnreadableRecord(`${name} is not a date`);
   return value;
 }
 
@@ -159,7 +159,5 @@ function day(cell: CellReader, key: string, name: string): string | null {
  * is left out. Null when it is neither, or no day of the calendar.
  */
 export function csvDay(text: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|[T ])/.exec(text) ?? [];
-  if (day === undefined || month === undefined || year === undefined) return parseDay(text);
-  return parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  return parseDayMonthYear(text.replace(/[T ].*$/s, '')) ?? parseDay(text);
 }

@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg';
 import { isAbn, isNzbn } from '../../../domain/abn.js';
 import { activeNzbnStatus } from '../../../domain/nzbnStatus.js';
+import type { CsvRecord } from '../../../platform/csvReader.js';
 import { dayInName } from '../../files/openSources.js';
-import { type CsvRecord, csvRecords } from '../../import/csvRecords.js';
+import { csvRecords } from '../../import/csvRecords.js';
 import type {
   ExtractFormat,
   ExtractHead,
@@ -14,10 +15,10 @@ import type {
   RowChunk,
   TableJoin,
 } from '../../import/extractFile.js';
-import { ImportRefusal } from '../../import/importRefusal.js';
+import { ImportRefusal, UnreadableRecord } from '../../import/importRefusal.js';
 import { registerTables, type StoredFile } from '../../import/registerTables.js';
 import { copyRow } from '../../import/stageFiles.js';
-import { isRegisteredForGst, UnusableRecord } from '../nzbnFields.js';
+import { isRegisteredForGst } from '../nzbnFields.js';
 import {
   cellReader,
   type CellReader,
@@ -161,7 +162,7 @@ async function* rows(
           if (core.newest !== null && (newest === null || core.newest > newest)) newest = core.newest;
         } else chunk.push(partRow(table.name, cell, { file: sequence, line: record.line }));
       } catch (error) {
-        if (!(error instanceof UnusableRecord)) throw error;
+        if (!(error instanceof UnreadableRecord)) throw error;
         rejected++;
         const numbers = numbersIn(record);
         // Whom it is of would read as solvent.
@@ -203,15 +204,15 @@ export interface RecordPosition {
 /**
  * Turns a record of a table beside core data into a row, in the text format for COPY; empty for one that says nothing of
  * today: what has ended, or a GST status that is none.
- * @throws UnusableRecord when the number of the entity is missing or not valid, or what it tells of it
+ * @throws UnreadableRecord when the number of the entity is missing or not valid, or what it tells of it
  */
 function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, { file, line }: RecordPosition): string {
   const nzbn = cell('nzbn');
-  if (!isNzbn(nzbn)) throw new UnusableRecord('the NZBN is missing or not valid');
+  if (!isNzbn(nzbn)) throw new UnreadableRecord('the NZBN is missing or not valid');
   switch (table) {
     case 'abn': {
       const abn = (cell('abn') || cell('australianbusinessnumber')).replace(/\s/g, '');
-      if (!isAbn(abn)) throw new UnusableRecord('the ABN is missing or not valid');
+      if (!isAbn(abn)) throw new UnreadableRecord('the ABN is missing or not valid');
       return hasEnded(cell) ? '' : copyRow([nzbn, abn]);
     }
     case 'gst': {
@@ -220,7 +221,7 @@ function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, { file,
     }
     case 'trading_name': {
       const name = cell('tradingname');
-      if (name === '') throw new UnusableRecord('TRADING_NAME is missing');
+      if (name === '') throw new UnreadableRecord('TRADING_NAME is missing');
       return hasEnded(cell) ? '' : copyRow([nzbn, name, file, line]);
     }
     case 'insolvency':
@@ -233,7 +234,7 @@ function partRow(table: Exclude<CsvTableName, 'core'>, cell: CellReader, { file,
 /** Only a day says that an insolvency has ended: any other text is no reason to take somebody for solvent. */
 function isDay(text: string): boolean {
   if (text === '') return false;
-  if (csvDay(text) === null) throw new UnusableRecord(`${text.slice(0, 40)} is not the end date of an insolvency`);
+  if (csvDay(text) === null) throw new UnreadableRecord(`${text.slice(0, 40)} is not the end date of an insolvency`);
   return true;
 }
 
