@@ -6,8 +6,8 @@ import { abrEntityTypes, toAbrEntityClass } from '../../src/domain/abrEntityType
 import { nzbnEntityTypes } from '../../src/domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../src/domain/nzbnStatus.js';
 import { parseTransferInfo } from '../../src/registers/abr/abrFormat.js';
-import { sampleAbn, sampleEntities } from '../../src/registers/sample/sampleAbn.js';
-import { sampleNzbn } from '../../src/registers/sample/sampleNzbn.js';
+import { sampleAbn, sampleEntities } from '../../bench/sample/sampleAbn.js';
+import { sampleNzbn } from '../../bench/sample/sampleNzbn.js';
 
 const committed = (name: string): string =>
   readFileSync(new URL(`../../data/sample/${name}`, import.meta.url), { encoding: 'utf8' });

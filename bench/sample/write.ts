@@ -4,7 +4,7 @@ import { sampleAbn } from './sampleAbn.js';
 import { sampleNzbn } from './sampleNzbn.js';
 
 // `npm run sample`: writes the sample of register data that the project ships.
-const folder = new URL('../../../data/sample/', import.meta.url);
+const folder = new URL('../../data/sample/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 for (const [name, text] of Object.entries({ 'abn.xml': sampleAbn(), 'nzbn.json': sampleNzbn() })) {
   const file = new URL(name, folder);

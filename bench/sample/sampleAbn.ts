@@ -1,5 +1,5 @@
-import { abrEntityTypes } from '../../domain/abrEntityType.js';
-import { sampleMark } from '../abr/abrFormat.js';
+import { abrEntityTypes } from '../../src/domain/abrEntityType.js';
+import { sampleMark } from '../../src/registers/abr/abrFormat.js';
 import { inventEntity } from './inventEntity.js';
 import { edgeCases, type EntityPlan, planEntities } from './planEntities.js';
 import { compactSampleDate, SampleNumbers, SampleRandom } from './random.js';

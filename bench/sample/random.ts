@@ -1,4 +1,4 @@
-import { abnFromAcn, isAbn, isAcn, isNzbn } from '../../domain/abn.js';
+import { abnFromAcn, isAbn, isAcn, isNzbn } from '../../src/domain/abn.js';
 
 /** Numbers that look random and are the same on every run and machine (mulberry32). */
 export class SampleRandom {

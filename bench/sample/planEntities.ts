@@ -1,6 +1,6 @@
-import { abrEntityTypes } from '../../domain/abrEntityType.js';
-import { nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
-import { activeNzbnStatus, nzbnStatuses } from '../../domain/nzbnStatus.js';
+import { abrEntityTypes } from '../../src/domain/abrEntityType.js';
+import { nzbnEntityTypes } from '../../src/domain/nzbnEntityType.js';
+import { activeNzbnStatus, nzbnStatuses } from '../../src/domain/nzbnStatus.js';
 import type { SampleRandom } from './random.js';
 import type { AbnStatus, GstStatus, SampleEntity, SampleOtherName } from './sampleEntity.js';
 

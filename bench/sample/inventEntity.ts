@@ -1,6 +1,6 @@
-import { abnFromAcn } from '../../domain/abn.js';
-import { toAbrEntityClass } from '../../domain/abrEntityType.js';
-import type { EntityClass } from '../../domain/entityClass.js';
+import { abnFromAcn } from '../../src/domain/abn.js';
+import { toAbrEntityClass } from '../../src/domain/abrEntityType.js';
+import type { EntityClass } from '../../src/domain/entityClass.js';
 import { formatFullName, inventFamilyName, inventPerson, type SamplePerson } from './inventPerson.js';
 import { inventAddress, inventPlace } from './inventPlace.js';
 import type { EntityPlan } from './planEntities.js';
