@@ -13,12 +13,6 @@ const libraries = {
   'graphql-worker.js': () => graphiql.graphqlWorker,
   // The same check that the console makes, with its libraries.
   'verify-check.js': (inputs) => bundle('src/certificates/browserCheck.ts', 'kybCheck', { inputs }),
-  // Loaded when a PDF is to be read.
-  'verify-pdf.js': (inputs) =>
-    bundle('src/certificates/pdf/browserPrinted.ts', 'kybPdf', {
-      inputs,
-      notice: 'PDF.js, Copyright Mozilla Foundation, Apache License 2.0',
-    }),
 };
 // Pages that are applications, by the module that starts each.
 const applications = { onboard: 'src/onboard/main.tsx', enterprise: 'src/enterprise/main.tsx' };

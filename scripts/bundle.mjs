@@ -5,9 +5,8 @@ import { build } from 'vite';
  * Bundles a module with everything it imports into one script for a browser.
  * @param name The global variable that holds the module's exports
  * @param inputs A set to which the paths of our own modules are added
- * @param notice The copyright notice of a library whose own notice the bundler drops
  */
-export async function bundle(entry, name, { inputs, notice }) {
+export async function bundle(entry, name, { inputs }) {
   const [{ output }] = await build({
     configFile: false,
     logLevel: 'warn',
@@ -23,5 +22,5 @@ export async function bundle(entry, name, { inputs, notice }) {
   });
   const own = output[0].moduleIds.filter((id) => !id.includes('node_modules') && !id.startsWith('\0'));
   for (const id of own) inputs.add(relative('', id));
-  return notice ? `/*! ${notice} */\n${output[0].code}` : output[0].code;
+  return output[0].code;
 }

@@ -4,9 +4,6 @@ import { globSync, rmSync } from 'node:fs';
 const unused = [
   // Headers for compiling native modules.
   'node-*/include',
-  'pdfjs-dist/{build,cmaps,image_decoders,standard_fonts,wasm,web}',
-  'pdfjs-dist/legacy/{image_decoders,web}',
-  'pdfjs-dist/legacy/build/{*.min,pdf.renderer,pdf.sandbox}.mjs',
   // A certificate uses the weights 400 and 600.
   '@expo-google-fonts/noto-sans/{100,200,300,500,700,800,900}*',
   '@expo-google-fonts/noto-sans/*_Italic',

@@ -4,4 +4,5 @@ import { z } from 'zod';
 z.config({ jitless: true });
 
 /** What the page that works without a network checks a certificate with. */
+export { readCertificatePdf, withUncheckedWords } from './pdf/readCertificatePdf.js';
 export { verifyCredential } from './verifyCredential.js';

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import type { CredentialResult } from '../certificates/checkResult.js';
-import type { CertificateFile } from '../certificates/pdf/readCertificatePdf.js';
+import { type CertificateFile, readCertificatePdf } from '../certificates/pdf/readCertificatePdf.js';
 import { verifyCredential } from '../certificates/verifyCredential.js';
 import { AppError, getSystemCode } from '../platform/errors.js';
 import { type Output, print } from './run.js';
@@ -54,11 +54,9 @@ async function verify(file: Buffer, { jwks, statusList, at, allowTest }: VerifyO
 }
 
 async function addPrinted(result: CredentialResult, file: Buffer, printed: CertificateFile): Promise<CredentialResult> {
-  const [{ withPrinted }, { checkPrinted }] = await Promise.all([
-    import('../certificates/pdf/withPrinted.js'),
-    import('../certificates/pdf/checkPrinted.js'),
-  ]);
-  return withPrinted(result, (statement) => checkPrinted(file, printed, statement));
+  // What renders PDFs takes long to load, and no other command needs it.
+  const { withPrinted } = await import('../certificates/pdf/checkPrinted.js');
+  return withPrinted(result, file, printed);
 }
 
 function describe({ ok, checks, statement }: CredentialResult): string {
@@ -72,8 +70,13 @@ function describe({ ok, checks, statement }: CredentialResult): string {
   const isWhole = checks.every(
     ({ rule, outcome, warning }) => outcome !== 'not_checked' && !(rule === 'status' && warning !== undefined),
   );
-  const result = ok ? `valid${isWhole ? '' : ', as far as it was checked'}` : 'not valid';
-  return [`The certificate is ${result}.`, ...about, ...lines].join('\n');
+  return [describeResult(ok, isWhole, checks), ...about, ...lines].join('\n');
+}
+
+function describeResult(ok: boolean, isWhole: boolean, checks: CredentialResult['checks']): string {
+  if (ok) return `The certificate is valid${isWhole ? '' : ', as far as it was checked'}.`;
+  const isCredentialGood = checks.every(({ rule, outcome }) => rule === 'printed' || outcome !== 'failed');
+  return isCredentialGood ? 'The credential is valid, but the PDF was not confirmed.' : 'The certificate is not valid.';
 }
 
 // A file that cannot be read is a wrong call: it says nothing of the certificate.
@@ -102,7 +105,7 @@ function readTime(text: string): Date {
   return time;
 }
 
-/** What a file holds of a certificate: its JWT, and where it is a PDF, what is printed in it. */
+/** What a file holds of a certificate: its JWT, and where it is a PDF, who created it. */
 export interface CredentialFile {
   readonly jwt: string;
   readonly printed: CertificateFile | null;
@@ -115,8 +118,6 @@ export interface CredentialFile {
  */
 async function readCredentialFile(bytes: Buffer): Promise<CredentialFile> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    // What reads PDFs takes long to load, and no other command needs it.
-    const { readCertificatePdf } = await import('../certificates/pdf/readCertificatePdf.js');
     const printed = await readCertificatePdf(bytes);
     return { jwt: printed.jwt, printed };
   }

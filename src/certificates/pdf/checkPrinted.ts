@@ -1,27 +1,46 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CertificateStatement } from '../../domain/certificates/certificate.js';
+import type { CredentialCheck, CredentialResult } from '../checkResult.js';
 import { certificatePdf } from './certificatePdf.js';
 import { type FileStructure, isDictionary, readFileStructure, UnusualFile } from './fileStructure.js';
-import { type CertificateFile, checkWords, type PrintedCheck } from './readCertificatePdf.js';
+import type { CertificateFile } from './readCertificatePdf.js';
+import { rendererName } from './sheet.js';
 
-/** As `checkWords`, and whether the file is the one that was issued, byte for byte. In Node only. */
-export async function checkPrinted(
+/**
+ * Adds the rule `printed` to what was found of the credential in a PDF: whether the PDF is the document that was issued, byte for
+ * byte. Without a statement to believe it is not checked. In Node only: the document is rendered again.
+ */
+export async function withPrinted(
+  { ok, checks, statement }: CredentialResult,
   bytes: Uint8Array,
   file: CertificateFile,
+): Promise<CredentialResult> {
+  const check: CredentialCheck = statement
+    ? await checkPrinted(bytes, file, statement)
+    : { rule: 'printed', outcome: 'not_checked', detail: 'Not checked, because an earlier check failed.' };
+  return { ok: ok && check.outcome !== 'failed', checks: [...checks, check], statement };
+}
+
+/** Whether a file is the document of a statement whose signature was verified. Anything else fails, also what looks the same. */
+export async function checkPrinted(
+  bytes: Uint8Array,
+  { jwt, creator }: CertificateFile,
   statement: CertificateStatement,
-): Promise<PrintedCheck> {
-  const check = checkWords(file, statement);
-  if (check.level === 'different') return check;
-  if (await isByteIdentical(bytes, statement, file.jwt)) {
-    return { level: 'identical', sentence: 'The file is byte for byte the document that was issued.' };
+): Promise<CredentialCheck> {
+  if (await isByteIdentical(bytes, statement, jwt)) {
+    return { rule: 'printed', outcome: 'passed', detail: 'The file is byte for byte the document that was issued.' };
   }
-  return { level: 'words', sentence: `${check.sentence} The file is not byte for byte the document that was issued.` };
+  const detail =
+    creator === rendererName
+      ? 'The file was altered: it is not byte for byte the document that was issued.'
+      : 'The file is not byte for byte the document that this version of the service creates: another version created it, or it was altered.';
+  const advice = 'Rely on the words of the credential, or download the PDF again from the service.';
+  return { rule: 'printed', outcome: 'failed', detail: `${detail} ${advice}` };
 }
 
 /**
  * Whether a file is the document of a statement and its credential to the last byte: it is rendered again and compared. Streams
- * are compared unpacked, for another build of zlib may pack the same bytes otherwise; nothing else may differ. In Node only.
- * @param jwt the credential that is attached to the file
+ * are compared unpacked, for another build of zlib may pack the same bytes otherwise; nothing else may differ.
  */
 async function isByteIdentical(bytes: Uint8Array, statement: CertificateStatement, jwt: string): Promise<boolean> {
   const ours = await certificatePdf(statement, jwt);

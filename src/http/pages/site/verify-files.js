@@ -10,26 +10,19 @@ globalThis.kybFiles = {
   },
 
   /**
-   * The JWT in a file of a certificate, and where that is a PDF what is printed in it.
+   * The JWT in a file of a certificate, and whether the file is a PDF.
    * @throws Error with a sentence for a file of another kind
    */
   async credentialIn(file) {
     const text = await file.text();
     if (text.startsWith('%PDF-')) {
-      const { readCertificatePdf } = await pdfReader();
-      const printed = await readCertificatePdf(new Uint8Array(await file.arrayBuffer()));
-      return { jwt: printed.jwt, printed };
+      const { jwt } = await globalThis.kybCheck.readCertificatePdf(new Uint8Array(await file.arrayBuffer()));
+      return { jwt, isPdf: true };
     }
     const document = jsonOf(text);
     const credential = document ? (document.certificate ?? document).credential : text.trim();
     if (typeof credential !== 'string') throw new Error('This file is JSON without a text “credential”.');
-    return { jwt: credential, printed: null };
-  },
-
-  /** Adds to a result whether what is printed is what was signed. */
-  async withPrinted(result, printed) {
-    const { checkWords, withPrinted } = await pdfReader();
-    return withPrinted(result, (statement) => checkWords(printed, statement));
+    return { jwt: credential, isPdf: false };
   },
 
   /** @throws Error with a sentence for a file of another kind */
@@ -39,24 +32,6 @@ globalThis.kybFiles = {
     return document;
   },
 };
-
-const readerAddress = document.currentScript.dataset.pdf;
-let reader;
-
-/** What reads PDFs is five times as large as all else here, and is loaded when there is one. */
-function pdfReader() {
-  reader ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = readerAddress;
-    script.onload = () => resolve(globalThis.kybPdf);
-    script.onerror = () => {
-      reader = undefined;
-      reject(new Error('What reads PDFs could not be loaded. Try again, or give the JWT.'));
-    };
-    document.head.append(script);
-  });
-  return reader;
-}
 
 function jsonOf(text) {
   try {

@@ -1,4 +1,4 @@
-const { kindOf, credentialIn, withPrinted, keySetIn } = globalThis.kybFiles;
+const { kindOf, credentialIn, keySetIn } = globalThis.kybFiles;
 const result = document.getElementById('result');
 const files = { certificate: null, keys: null, status: null, suspension: null };
 const marks = { passed: 'Good', failed: 'Failed', not_checked: 'Not checked' };
@@ -47,12 +47,12 @@ async function check() {
   if (!certificate || !keys)
     return [banner('expired', 'One more file', `Give the ${certificate ? 'keys' : 'certificate'}.`)];
   try {
-    const { jwt, printed } = await credentialIn(certificate);
+    const { jwt, isPdf } = await credentialIn(certificate);
     const inputs = { jwt, keys: await keySetIn(keys), now: new Date() };
     const lists = [status, suspension].filter((list) => list !== null);
     const statusLists = await Promise.all(lists.map(async (list) => (await list.text()).trim()));
     const result = await globalThis.kybCheck.verifyCredential({ ...inputs, statusLists });
-    return pageOf(printed ? await withPrinted(result, printed) : result);
+    return pageOf(isPdf ? globalThis.kybCheck.withUncheckedWords(result) : result);
   } catch (error) {
     return [banner('unknown', 'Cannot be checked', error.message)];
   }
