@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import canonicalize from 'canonicalize';
 import { formatAbn, formatAcn } from './abn.js';
+import { canonicalJson } from './canonicalJson.js';
 import type { Candidate, EnrichmentFacts, EnrichmentSource } from './enrichment.js';
 import {
   answerUnder,
@@ -239,7 +239,5 @@ function listSources(further: EnrichmentFacts | undefined): readonly EnrichmentS
  * compute it again, in any language. Dates must be ISO text already.
  */
 function auditHash(value: object): string {
-  const canonical = canonicalize(value);
-  if (canonical === undefined) throw new TypeError('An audit hash needs a JSON value.');
-  return createHash('sha256').update(canonical).digest('hex');
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
