@@ -37,6 +37,7 @@ import { Migration20261124000400_facts } from './migrations/Migration20261124000
 import { Migration20261124000500_rescreening } from './migrations/Migration20261124000500_rescreening.js';
 import { Migration20261124000600_listChanges } from './migrations/Migration20261124000600_listChanges.js';
 import { Migration20261124000700_openCases } from './migrations/Migration20261124000700_openCases.js';
+import { Migration20261124000800_verificationRows } from './migrations/Migration20261124000800_verificationRows.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   Migration20261124000400_facts,
   Migration20261124000600_listChanges,
   Migration20261124000700_openCases,
+  Migration20261124000800_verificationRows,
 ];
