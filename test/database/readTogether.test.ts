@@ -55,18 +55,24 @@ it('reads all that policy 2026-3 asks of an ABN in the round trip of the registe
     `select abn::text from abr_entities
      where ${clean} and acn = right(abn::text, 9) and status_from < '2020-01-01' order by abn limit 1`,
   );
-  const readUnder = async (policyVersion: '2026-1' | '2026-3'): Promise<readonly string[]> => {
+  const callers = new Map<string, ReturnType<typeof createApiClient>>();
+  for (const policyVersion of ['2026-1', '2026-3'] as const) {
     const organisationId = await app.newOrganisation('Test Pty Ltd', 'enterprise', policyVersion);
-    const client = createApiClient(app, (await app.newKey(organisationId)).key);
+    callers.set(policyVersion, createApiClient(app, (await app.newKey(organisationId)).key));
+  }
+  const readUnder = async (policyVersion: '2026-1' | '2026-3'): Promise<readonly string[]> => {
     const sent = jest.spyOn(pool, 'query');
     try {
-      expect((await client.verify(rows[0]?.abn ?? '')).status).toBe(200);
+      expect((await callers.get(policyVersion)?.verify(rows[0]?.abn ?? ''))?.status).toBe(200);
       const names = sent.mock.calls.map(([query]) => (query as { readonly name?: string }).name ?? '');
-      return names.filter((name) => /find-a|candidate/.test(name));
+      return names.filter((name) => /find-a|asic|candidate/.test(name));
     } finally {
       sent.mockRestore();
     }
   };
   expect(await readUnder('2026-1')).toEqual(['find-abn']);
+  expect(await readUnder('2026-3')).toEqual(['asic-datasets+candidate resolutions+find-abn']);
+  await pool.query(`insert into datasets values ('ASIC companies', current_date, 0, 0, '[]', now())`);
+  expect(await readUnder('2026-3')).toEqual(['asic-datasets+candidate resolutions+find-abn', 'find-at-asic']);
   expect(await readUnder('2026-3')).toEqual(['find-at-asic+candidate resolutions+find-abn']);
 });

@@ -82,11 +82,32 @@ export interface AskedSaid {
   readonly number: Identifier;
 }
 
-/** What organisations have said of the candidates of entities, one result for each, in their order. One statement for all of them. */
+// Nearly no entity has a resolution. To find that out costs a third of the statement above.
+const anyResolution = {
+  name: 'candidate resolutions',
+  // In subqueries the estimate does not depend on how many there are, so PostgreSQL plans the statement once.
+  text: `select from candidate_resolutions
+    where organisation_id = any ((select $1::text[])::text[]) and mode = any ((select $2::text[])::text[])
+      and entity_kind = any ((select $3::text[])::text[]) and entity_number = any ((select $4::text[])::text[])
+    limit 1`,
+};
+
+/** What organisations have said of the candidates of entities, one result for each, in their order. */
 async function readSaid(pool: Pool, asked: readonly AskedSaid[]): Promise<readonly AddResolutions[]> {
   if (asked.length === 0) return [];
-  const values = [wantedRows(asked)];
-  const rows = await readWithNext<ResolutionRow>(pool, { name: 'candidate resolutions', text: statement, values });
+  const values = [
+    asked.map(({ organisationId }) => organisationId),
+    asked.map(({ mode }) => mode),
+    asked.map(({ number }) => number.kind),
+    asked.map(({ number }) => number.value),
+  ].map((column) => [...new Set(column)]);
+  const resolved = await readWithNext(pool, { ...anyResolution, values });
+  if (resolved.length === 0) return asked.map(() => (candidates) => withResolutions(candidates, []));
+  const { rows } = await pool.query<ResolutionRow>({
+    name: 'said of candidates',
+    text: statement,
+    values: [wantedRows(asked)],
+  });
   const said = Map.groupBy(rows, ({ at }) => at);
   return asked.map((_, index) => (candidates) => withResolutions(candidates, said.get(index) ?? []));
 }
@@ -100,6 +121,7 @@ function wantedRows(asked: readonly AskedSaid[]): string {
 }
 
 function withResolutions(candidates: readonly Candidate[], said: readonly ResolutionRow[]): readonly Candidate[] {
+  if (candidates.length === 0 && said.length === 0) return [];
   const ofEntry = Map.groupBy(said, toEntryKey);
   const judged = candidates.map((candidate): Candidate => {
     return { ...candidate, resolution: toResolution(candidate, ofEntry.get(toEntryKey(candidate)) ?? []) };

@@ -89,6 +89,14 @@ const find = {
          ${inDataset('$3')} where d.name = 'ASIC banned organisations'`,
 };
 
+const anyDataset = {
+  name: 'asic-datasets',
+  text: `select from datasets where name in ('ASIC companies', 'ASIC business names', 'ASIC banned organisations') limit 1`,
+  values: [],
+};
+/** Databases in which a dataset of ASIC was found. Without one, `find` costs as much as all else that a verification reads. */
+const holders = new WeakSet<Pool>();
+
 const nameOf = {
   companies: 'ASIC companies',
   businessNames: 'ASIC business names',
@@ -105,7 +113,8 @@ export async function findAtAsic(pool: Pool, asked: readonly AskedAtAsic[]): Pro
     ...new Set(asked.flatMap(({ dataset, number }) => (dataset === wanted ? [number] : []))),
   ];
   const values = [numbersOf('companies'), numbersOf('businessNames'), numbersOf('bannedOrganisations')] as const;
-  const rows = asked.length === 0 ? [] : await readWithNext<FoundRow>(pool, { ...find, values });
+  const rows =
+    asked.length === 0 || !(await holdsDatasets(pool)) ? [] : await readWithNext<FoundRow>(pool, { ...find, values });
   const [companies, businessNames, bannedOrganisations] = values;
   const found = {
     companies: absent<CompanyAnswer>('companies', companies),
@@ -127,6 +136,11 @@ export async function findAtAsic(pool: Pool, asked: readonly AskedAtAsic[]): Pro
     }
   }
   return found;
+}
+
+async function holdsDatasets(pool: Pool): Promise<boolean> {
+  if (!holders.has(pool) && (await readWithNext(pool, anyDataset)).length > 0) holders.add(pool);
+  return holders.has(pool);
 }
 
 function absent<Answer>(
