@@ -24,7 +24,17 @@ const formats = {
   NZ: new Intl.DateTimeFormat('en-CA', { timeZone: zones.NZ }),
 };
 
+const minuteMs = 60_000;
+/** The day of the latest minute that was asked for: formatting costs more than the verdict of most entities. */
+const latest: Record<Jurisdiction, { readonly minute: number; readonly day: string }> = {
+  AU: { minute: NaN, day: '' },
+  NZ: { minute: NaN, day: '' },
+};
+
 /** The day that it is where the registers of a country are kept, YYYY-MM-DD: they write days of their own zone. */
 export function toLocalDay(at: Date, jurisdiction: Jurisdiction): string {
-  return formats[jurisdiction].format(at);
+  // In these zones every day begins with a whole minute of UTC.
+  const minute = Math.floor(at.getTime() / minuteMs);
+  if (latest[jurisdiction].minute !== minute) latest[jurisdiction] = { minute, day: formats[jurisdiction].format(at) };
+  return latest[jurisdiction].day;
 }

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { GraphQLLocalDate } from 'graphql-scalars';
+import { localDate } from './dateTime.js';
 import type { CertificateChecks, CertifiedList } from '../domain/certificates/certificate.js';
 import type { SuspensionReason, SuspensionReasonCode } from '../domain/certificates/suspension.js';
 import type { ListState } from '../domain/enrichment.js';
@@ -87,7 +87,7 @@ export class SuspensionReasonType implements SuspensionReason {
   @Field(() => String, { description: 'The register or list that gave the fact, or `officer`.' })
   source!: string;
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => localDate, {
     nullable: true,
     description: 'The day that the source states; null when it gives none.',
   })
@@ -105,7 +105,7 @@ export class CertifiedListType implements CertifiedList {
   @Field(() => String, { description: 'The body that publishes the list.' })
   publisher!: string;
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => localDate, {
     nullable: true,
     description: 'The day that the list states; null when the list was unreadable.',
   })

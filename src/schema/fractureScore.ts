@@ -1,4 +1,4 @@
-import { GraphQLLocalDate } from 'graphql-scalars';
+import { localDate } from './dateTime.js';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { PolicyReplay } from '../domain/compareVerdicts.js';
 import type { ScoreChange, ScoreExplanation } from '../domain/explainScore.js';
@@ -94,7 +94,7 @@ export class FractureSignalType implements FractureSignal {
   @Field(() => String, { description: 'The register or list that the fact comes from, such as `ABR`.' })
   source!: string;
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => localDate, {
     nullable: true,
     description: 'The date of the source data. Null if the source has no date.',
   })

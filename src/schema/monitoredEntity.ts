@@ -1,4 +1,4 @@
-import { GraphQLLocalDate } from 'graphql-scalars';
+import { localDate } from './dateTime.js';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/identifier.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
@@ -83,7 +83,7 @@ export class MonitoredEntityType {
   })
   entityType!: string;
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => localDate, {
     nullable: true,
     description: 'The date of the register data that these facts come from. Null if the data has no date.',
   })

@@ -1,4 +1,3 @@
-import { GraphQLLocalDate } from 'graphql-scalars';
 import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type {
   Candidate,
@@ -8,7 +7,7 @@ import type {
   ScreenedList,
 } from '../domain/enrichment.js';
 import type { Screening, ScreeningStatus, StatusReason, StatusReasonCode } from '../domain/policies/verdictStatus.js';
-import { dateTime } from './dateTime.js';
+import { dateTime, localDate } from './dateTime.js';
 import { CandidateResolutionEnum, NameMatchResultEnum } from './enums.js';
 
 export const StatusReasonCodeEnum = {
@@ -155,7 +154,7 @@ export class StatusReasonType implements StatusReason {
   })
   source!: string;
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => localDate, {
     nullable: true,
     description: 'The day that the source states; null when it gives none.',
   })
@@ -173,7 +172,7 @@ export class ScreenedListType implements ScreenedList {
   @Field(() => String, { description: 'The body that publishes the list.' })
   publisher!: string;
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => localDate, {
     nullable: true,
     description: 'The day that the list states; null when the list is unreadable.',
   })

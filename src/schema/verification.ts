@@ -1,4 +1,4 @@
-import { GraphQLLocalDate } from 'graphql-scalars';
+import { localDate } from './dateTime.js';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { EnrichmentSource, EnrichmentSourceName } from '../domain/enrichment.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
@@ -27,7 +27,7 @@ export class FurtherSourceType implements EnrichmentSource {
   })
   name!: EnrichmentSourceName;
 
-  @Field(() => GraphQLLocalDate, { description: 'The date of the data.' })
+  @Field(() => localDate, { description: 'The date of the data.' })
   asOf!: string;
 
   @Field(() => String, { description: 'The attribution that the licence of the data requires.' })
@@ -69,7 +69,7 @@ export class VerificationSource {
   })
   kind!: string;
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => localDate, {
     nullable: true,
     description: 'The date of the register data. Null if the register has no date.',
   })
@@ -129,17 +129,17 @@ export class VerificationType {
   @Field(() => String, { nullable: true, description: entityWords.registeredState })
   registeredState!: string | null;
 
-  @Field(() => GraphQLLocalDate, {
+  @Field(() => localDate, {
     nullable: true,
     description:
       'The day on which the entity was registered. For an Australian company it is the date of ASIC (policy `2026-3`). Null if it is unknown.',
   })
   registeredDate!: string | null;
 
-  @Field(() => GraphQLLocalDate, { nullable: true, description: entityWords.abnActiveFrom })
+  @Field(() => localDate, { nullable: true, description: entityWords.abnActiveFrom })
   abnActiveFrom?: string | null;
 
-  @Field(() => GraphQLLocalDate, { nullable: true, description: entityWords.gstFrom })
+  @Field(() => localDate, { nullable: true, description: entityWords.gstFrom })
   gstFrom?: string | null;
 
   @Field(() => String, { nullable: true, description: entityWords.registeredPostcode })

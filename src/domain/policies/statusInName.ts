@@ -3,6 +3,7 @@
  * nothing. Registers write it in brackets, or behind the legal form: elsewhere the words may be part of a name.
  */
 export function statusInName(name: string): string | null {
+  if (isPlain.test(name) && !mayHaveStatus.test(name)) return null;
   const text = name.normalize('NFKC').replace(/\s+/g, ' ').trim();
   const inBrackets = [...text.matchAll(/[([{]([^()[\]{}]*)/g)].map(([, inside = '']) => inside);
   const behindForm = /\b(?:ltd|limited|inc|incorporated|trust|fund|partnership)\b\.?[ ,-]+([^()[\]{}]+)$/i.exec(
@@ -11,6 +12,10 @@ export function statusInName(name: string): string | null {
   const phrases = behindForm === undefined ? inBrackets : [...inBrackets, behindForm];
   return phrases.map((phrase) => phrase.trim()).find(isStatus) ?? null;
 }
+
+// Most names are plain, and have neither brackets nor words behind the legal form: the rest need not be read.
+const isPlain = /^[ -~]*$/;
+const mayHaveStatus = /[([{]|\b(?:ltd|limited|inc|incorporated|trust|fund|partnership)\b\.?[ ,-]+[^ ]/i;
 
 /** As a whole or in one of its parts: “IN RECEIVERSHIP & IN LIQUIDATION”, “RECEIVERS AND MANAGERS APPOINTED”. */
 function isStatus(phrase: string): boolean {
