@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { inventWord } from './inventName.js';
-import { abnFromAcn } from '../src/domain/abn.js';
+import { abnFromAcn, isAcn } from '../src/domain/abn.js';
 
 const surnames = [
   'NGUYEN',
@@ -51,9 +51,28 @@ export async function writeAbrExtract(path: string, records: number, part: AbrPa
   await pipeline(chunks(records, part), createWriteStream(path));
 }
 
-/** The ABN of a place; each place has another one, up to 24 million. */
+/**
+ * The ABN of a place; each place has another one, up to 24 million. That of a company ends in its ACN, whose last digit is a check
+ * digit, as on the real register: what is asked of ASIC depends on it.
+ */
 export function abnAt(place: number): string {
-  return abnFromAcn(String(100_000_000 + place * 37));
+  const digits = String(100_000_000 + place * 37);
+  if (!isCompany(toKind(toIndex(Number(digits))))) return abnFromAcn(digits);
+  const acns = Array.from({ length: 10 }, (_, check) => `${digits.slice(0, 8)}${check}`);
+  return abnFromAcn(acns.find(isAcn) ?? digits);
+}
+
+/** Decides what a record says. The last digit of the number, and the first two of an ABN, do not count. */
+function toIndex(number: number): number {
+  return Math.floor((number % 1_000_000_000) / 10) % 1_000_003;
+}
+
+function toKind(index: number): number {
+  return index % 20;
+}
+
+function isCompany(kind: number): boolean {
+  return kind >= 12 && kind < 17;
 }
 
 function* chunks(records: number, part: AbrPart): Generator<string> {
@@ -70,7 +89,7 @@ function* chunks(records: number, part: AbrPart): Generator<string> {
   numbers.sort((left, right) => left - right);
   let text = '';
   for (const abn of numbers) {
-    const index = Math.floor(abn / 37) % 1_000_003;
+    const index = toIndex(abn);
     text += record(String(abn), index, toChange(abn, changedEvery), hasManyWords);
     if (text.length > 1_000_000) {
       yield text;
@@ -109,20 +128,19 @@ function record(abn: string, index: number, asked: Change, hasManyWords: boolean
   const other = (type: string): string =>
     `<OtherEntity><NonIndividualName type="${type}"><NonIndividualNameText>${name()}</NonIndividualNameText></NonIndividualName></OtherEntity>`;
   const start = `<ABR recordLastUpdatedDate="2018${String(1 + (index % 12)).padStart(2, '0')}16" replaced="N"><ABN status="${status}" ABNStatusFromDate="20${String(index % 24).padStart(2, '0')}1101">${abn}</ABN>`;
-  const kind = index % 20;
+  const kind = toKind(index);
   if (kind < 12) {
     const second =
       index % 2 ? `<GivenName>${hasManyWords ? inventWord('given', index, 6) : pick(givenNames, 6)}</GivenName>` : '';
     return `${start}<EntityType><EntityTypeInd>IND</EntityTypeInd><EntityTypeText>Individual/Sole Trader</EntityTypeText></EntityType><LegalEntity><IndividualName type="LGL"><GivenName>${hasManyWords ? inventWord('given', index, 7) : pick(givenNames, 7)}</GivenName>${second}<FamilyName>${hasManyWords ? inventWord('family', index, 8) : pick(surnames, 8)}${renamed}</FamilyName></IndividualName>${address}</LegalEntity>${gst}${kind < 4 ? other('TRD') : ''}</ABR>\n`;
   }
-  const [code, text] =
-    kind < 17
-      ? ['PRV', 'Australian Private Company']
-      : kind === 17
-        ? ['DTT', 'Discretionary Trading Trust']
-        : kind === 18
-          ? ['FPT', 'Family Partnership']
-          : ['SMF', 'ATO Regulated Self-Managed Superannuation Fund'];
+  const [code, text] = isCompany(kind)
+    ? ['PRV', 'Australian Private Company']
+    : kind === 17
+      ? ['DTT', 'Discretionary Trading Trust']
+      : kind === 18
+        ? ['FPT', 'Family Partnership']
+        : ['SMF', 'ATO Regulated Self-Managed Superannuation Fund'];
   const asic = code === 'PRV' ? `<ASICNumber ASICNumberType="undetermined">${abn.slice(2)}</ASICNumber>` : '';
   const suffix = code === 'PRV' ? ' PTY LTD' : '';
   const others = kind === 12 ? other('BN') + other('TRD') + other('BN') : kind < 15 ? other('BN') : '';
