@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { keptConsole } from '../support/console.js';
 import { newDataDir } from '../support/dataDir.js';
 import { GuideReader, type GuideStep } from '../support/guide.js';
 import { parseBlocks } from '../support/guideBlocks.js';
@@ -16,6 +17,7 @@ function hasCommands(path: string): boolean {
   return parseBlocks(readFileSync(path, 'utf8')).some(({ language, kind }) => language === 'sh' && kind !== 'not run');
 }
 
+const console = keptConsole();
 let cwd: string;
 let reader: GuideReader;
 let first: GuideStep[];
@@ -23,7 +25,7 @@ beforeAll(async () => {
   cwd = await newDataDir();
   const [port, receiver] = [await freePort(), await freePort()];
   reader = new GuideReader({
-    cwd,
+    ...{ cwd, console },
     replace: { ':4000': `:${port}`, 8443: String(receiver), 'npm start': `PORT=${port} LOG_LEVEL=warn npm start` },
     ready: /^Ready: /m,
   });

@@ -6,7 +6,7 @@ import { readConfig } from '../../src/platform/configuration/config.js';
 import { createLog } from '../../src/platform/log.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { startServices, type Started } from '../../src/app/start.js';
-import { newDataDir } from '../support/dataDir.js';
+import { newMigratedDataDir } from '../support/dataDir.js';
 import { until } from '../support/until.js';
 import { smtpServer } from '../support/smtpServer.js';
 import { bareEnvironment } from '../support/bareEnvironment.js';
@@ -18,7 +18,7 @@ let output = '';
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  dataDir = await newDataDir();
+  dataDir = await newMigratedDataDir();
   started = await startServices(readConfig({ DATA_DIR: dataDir }), createLog('silent'));
 });
 afterAll(async () => {

@@ -10,13 +10,19 @@ import type { EmbeddedPostgres } from '../../src/database/embedded.js';
 const cache = resolve('node_modules/.cache');
 const prefix = 'test-cluster-';
 // The cluster is made again when one of these, or a module that they import, has changed.
-const makers = ['database/embedded', 'database/orm', 'operations/platform/importSample'];
+const makers = ['database/embedded', 'database/orm', 'registers/importExtract'];
+
+export interface TestCluster {
+  readonly postgres: EmbeddedPostgres;
+  /** The data folder of a PostgreSQL whose database `kyb` is migrated, to copy. */
+  readonly migrated: string;
+}
 
 /**
  * Starts a PostgreSQL with two databases to clone: `kyb_empty` is migrated, `kyb_sample` also holds the sample. Creating them
- * takes 1.5 s, so the finished cluster is kept for the next run.
+ * takes 1.5 s, so the finished cluster is kept for the next run, and for tests with a PostgreSQL of their own.
  */
-export async function startCluster(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startCluster(dataDir: string): Promise<TestCluster> {
   const { startEmbedded } = await import('../../src/database/embedded.js');
   const start = (): Promise<EmbeddedPostgres> => startEmbedded({ dataDir, log: () => undefined });
   const data = join(dataDir, 'postgres');
@@ -25,7 +31,7 @@ export async function startCluster(dataDir: string): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { mode: 0o711 });
   if (existsSync(kept)) {
     await copy(kept, data);
-    return start();
+    return { postgres: await start(), migrated: kept };
   }
   const fresh = await start();
   await createTemplates(fresh.connection);
@@ -37,7 +43,7 @@ export async function startCluster(dataDir: string): Promise<EmbeddedPostgres> {
   const unfinished = `${kept}.${process.pid}`;
   await copy(data, unfinished);
   renameSync(unfinished, kept);
-  return start();
+  return { postgres: await start(), migrated: kept };
 }
 
 async function createTemplates(connection: EmbeddedPostgres['connection']): Promise<void> {
@@ -53,6 +59,7 @@ async function createTemplates(connection: EmbeddedPostgres['connection']): Prom
   await server.pool.query('alter system set fsync = off');
   await server.pool.query('alter system set full_page_writes = off');
   await server.pool.query('select pg_reload_conf()');
+  await migrate(server);
   await server.pool.query('create database kyb_empty');
   await fill('kyb_empty', migrate);
   await server.pool.query('create database kyb_sample template kyb_empty');
@@ -66,7 +73,9 @@ async function copy(from: string, to: string): Promise<void> {
 }
 
 function fingerprint(): string {
-  const digest = createHash('sha256').update(readFileSync('package-lock.json'));
+  const digest = createHash('sha256')
+    .update(readFileSync('package-lock.json'))
+    .update(readFileSync(import.meta.filename));
   const seen = new Set<string>();
   const visit = (file: string): void => {
     if (seen.has(file) || !existsSync(file)) return;

@@ -3,11 +3,11 @@ import './hooks.ts';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Config } from '@jest/types';
-import { startCluster } from './cluster.ts';
+import { startCluster, type TestCluster } from './cluster.ts';
 import { openRunFolder, type RunFolder } from './runFolder.ts';
 
 let folder: RunFolder | undefined;
-let postgres: Awaited<ReturnType<typeof startCluster>> | undefined;
+let postgres: TestCluster['postgres'] | undefined;
 
 /** Creates the temporary folder of the run and starts one real PostgreSQL for all test files. */
 export default async function setup({ watch, watchAll }: Config.GlobalConfig): Promise<void> {
@@ -16,8 +16,10 @@ export default async function setup({ watch, watchAll }: Config.GlobalConfig): P
     execFileSync(process.execPath, ['scripts/setup.mjs', '--tools', '--quiet'], { stdio: 'inherit' });
   }
   folder = openRunFolder();
-  postgres = await startCluster(join(folder.path, folder.ownName));
+  const cluster = await startCluster(join(folder.path, folder.ownName));
+  postgres = cluster.postgres;
   process.env['KYB_TEST_POSTGRES'] = JSON.stringify(postgres.connection);
+  process.env['KYB_TEST_MIGRATED'] = cluster.migrated;
 }
 
 /** @throws Error that names each process and file that the run has left behind */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { createLog } from '../../src/platform/log.js';
 import { startServices, type Started } from '../../src/app/start.js';
-import { newDataDir } from './dataDir.js';
+import { newMigratedDataDir } from './dataDir.js';
 import { bareEnvironment } from './bareEnvironment.js';
 
 export interface ConsoleOutcome {
@@ -34,7 +34,7 @@ export interface ConsoleFixture {
 export function consoleFixture(settings: Readonly<Record<string, string>> = {}): ConsoleFixture {
   const world: { dataDir: string; started?: Started } = { dataDir: '' };
   beforeAll(async () => {
-    world.dataDir = await newDataDir();
+    world.dataDir = await newMigratedDataDir();
     const config = readConfig({ ...settings, DATA_DIR: world.dataDir });
     world.started = await startServices(config, createLog('silent'));
   });
@@ -60,7 +60,11 @@ export function consoleFixture(settings: Readonly<Record<string, string>> = {}):
 
 export interface KeptConsole {
   /** Runs one command of the built console with these settings and no others. A command that leaves something open fails. */
-  readonly run: (settings: Readonly<Record<string, string>>, words: readonly string[]) => Promise<ConsoleOutcome>;
+  readonly run: (
+    settings: Readonly<Record<string, string>>,
+    words: readonly string[],
+    cwd?: string,
+  ) => Promise<ConsoleOutcome>;
 }
 
 /** One process for all commands of a test file, which runs them one after the other: loading the product takes longer than most. */
@@ -71,8 +75,8 @@ export function keptConsole(): KeptConsole {
     if (process) await end(process);
   });
   return {
-    run: (settings, words) => {
-      const outcome = busy.then(() => runIn((process ??= startConsole()), settings, words));
+    run: (settings, words, cwd) => {
+      const outcome = busy.then(() => runIn((process ??= startConsole()), { settings, words, cwd }));
       busy = outcome.catch(() => undefined);
       return outcome;
     },
@@ -88,14 +92,16 @@ function startConsole(): ChildProcess {
   });
 }
 
-async function runIn(
-  console: ChildProcess,
-  settings: Readonly<Record<string, string>>,
-  words: readonly string[],
-): Promise<ConsoleOutcome> {
+interface Command {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly words: readonly string[];
+  readonly cwd: string | undefined;
+}
+
+async function runIn(console: ChildProcess, { settings, words, cwd }: Command): Promise<ConsoleOutcome> {
   const stop = new AbortController();
   const { signal } = stop;
-  console.send({ settings: bareEnvironment(settings), words });
+  console.send({ settings: bareEnvironment(settings), words, cwd });
   const ended = once(console, 'exit', { signal }).then(([code]) => {
     throw new Error(`The process of the console ended with ${String(code)}.`);
   });

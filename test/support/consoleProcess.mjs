@@ -4,13 +4,15 @@ import { Buffer } from 'node:buffer';
 import { setTimeout } from 'node:timers/promises';
 import { runProgram } from '../../dist/console/program.js';
 
+const usualFolder = process.cwd();
 const usual = [...process.getActiveResourcesInfo(), 'PipeWrap'];
 
-process.on('message', ({ settings, words }) => {
-  void run(settings, words).then((outcome) => process.send(outcome));
+process.on('message', ({ settings, words, cwd }) => {
+  void run(settings, words, cwd).then((outcome) => process.send(outcome));
 });
 
-async function run(settings, words) {
+async function run(settings, words, cwd = usualFolder) {
+  process.chdir(cwd);
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, settings);
   process.argv.splice(2, Infinity, ...words);

@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { bareEnvironment } from './bareEnvironment.js';
+import type { KeptConsole } from './console.js';
 import { parseBlocks, type GuideBlock } from './guideBlocks.js';
 import { until } from './until.js';
 
@@ -20,6 +23,8 @@ export interface GuideStep {
 
 interface GuideOptions {
   readonly cwd: string;
+  /** Runs the console commands of all guides. */
+  readonly console: KeptConsole;
   /** Text of the guides to replace, such as a port that another process may use. */
   readonly replace: Readonly<Record<string, string>>;
   /** What the unnamed background block prints when the next block can run. */
@@ -32,8 +37,8 @@ interface Background {
 }
 
 /**
- * A reader with one folder and one service who follows guides, one after the other. `npm start` and `npm run kyb` run the built product.
- * Every `sh` block is run as it is pasted into one terminal: variables last until the end of the guide. A comment before a block changes that:
+ * A reader with one folder and one service who follows guides, one after the other. `npm start` runs the built product, and `npm run kyb`
+ * the built console in one process, as loading it takes longer than most commands. Every `sh` block is run as it is pasted into one terminal: variables last until the end of the guide. A comment before a block changes that:
  * - `background` or `background: name`: it keeps running until the end of the guide; the unnamed one, the service, until `stop`.
  * - `prints: name`: waits until that background block has printed the text.
  * - `file: name`: saves the block.
@@ -43,11 +48,14 @@ interface Background {
 export class GuideReader {
   private readonly env: NodeJS.ProcessEnv;
   private readonly background = new Map<string, Background>();
+  private readonly console: Server;
 
   constructor(private readonly options: GuideOptions) {
-    const { cwd } = options;
+    const { cwd, console } = options;
     mkdirSync(join(cwd, 'bin'), { recursive: true });
-    writeNpm(cwd);
+    const socket = join(cwd, '.console');
+    this.console = listenForCommands(console, socket);
+    writeNpm(cwd, socket);
     writeFileSync(join(cwd, '.curlrc'), 'fail-with-body\n');
     this.env = { ...bareEnvironment({ HOME: cwd }), PATH: `${cwd}/bin:${process.env['PATH'] ?? ''}` };
   }
@@ -71,8 +79,9 @@ export class GuideReader {
     return steps;
   }
 
-  stop(): Promise<void> {
-    return this.end(() => true);
+  async stop(): Promise<void> {
+    await this.end(() => true);
+    this.console.close();
   }
 
   private async take(
@@ -144,16 +153,52 @@ function withVariables(code: string): string {
   return `[ ! -e ${variables} ] || . ./${variables}\nset -a\n${code}`;
 }
 
+/**
+ * Runs the commands that `bin/npm` sends: a folder with its words, variables and working folder. What a command prints and its
+ * exit code are in files of that folder when it gets the response.
+ */
+function listenForCommands(console: KeptConsole, socket: string): Server {
+  const listFrom = (path: string): string[] => readFileSync(path, 'utf8').split('\0').slice(0, -1);
+  const runIn = async (folder: string): Promise<void> => {
+    const settings = listFrom(join(folder, 'settings')).map((line) => {
+      const at = line.indexOf('=');
+      return [line.slice(0, at), line.slice(at + 1)] as const;
+    });
+    const [cwd = '', ...words] = listFrom(join(folder, 'words'));
+    const { code, stdout, stderr } = await console.run(Object.fromEntries(settings), words, cwd);
+    for (const [name, content] of Object.entries({ code: String(code), stdout, stderr })) {
+      writeFileSync(join(folder, name), content);
+    }
+  };
+  const server = createServer((request, response) => {
+    void text(request)
+      .then(runIn)
+      .then(
+        () => response.end(),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+  });
+  return server.listen(socket);
+}
+
 /** An `npm` that runs the product as it is built: what npm itself does is tested where the installation is. */
-function writeNpm(cwd: string): void {
-  const dist = resolve('dist');
+function writeNpm(cwd: string, socket: string): void {
   const script = `#!/usr/bin/env bash
 while [ "$1" = run ] || [ "$1" = --silent ] || [ "$1" = -- ]; do shift; done
 case "$1" in
-  start) exec node ${dist}/main.js ;;
-  kyb) shift; [ "$1" = -- ] && shift; exec node ${dist}/cli.js "$@" ;;
+  start) exec node ${resolve('dist')}/main.js ;;
+  kyb) shift; [ "$1" = -- ] && shift ;;
   *) echo "npm $* is not part of the guide" >&2; exit 1 ;;
 esac
+folder=$(mktemp -d)
+printf '%s\\0' "$PWD" "$@" > "$folder/words"
+env -0 > "$folder/settings"
+curl --disable --silent --show-error --fail-with-body --unix-socket ${socket} --data-raw "$folder" http://console/ >&2 || exit 1
+cat "$folder/stdout"
+cat "$folder/stderr" >&2
+code=$(cat "$folder/code")
+rm -r "$folder"
+exit "$code"
 `;
   const file = join(cwd, 'bin', 'npm');
   writeFileSync(file, script);
