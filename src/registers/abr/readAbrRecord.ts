@@ -220,7 +220,7 @@ function readAbrText(bytes: Uint8Array, offset: number, element: number, holder:
 
 /** Bytes of finished rows. A row that is begun and not committed leaves no trace. */
 export class RowBuffer {
-  private bytes = Buffer.allocUnsafe(512 * 1024);
+  private bytes = Buffer.allocUnsafe(16 * 1024);
   private committed = 0;
   private length = 0;
 

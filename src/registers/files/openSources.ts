@@ -187,7 +187,8 @@ export function trackProgress(
  * the next call.
  */
 export class UnfinishedBytes {
-  private memory = Buffer.allocUnsafe(512 * 1024);
+  // It grows with what is joined: most files are small.
+  private memory = Buffer.allocUnsafe(16 * 1024);
   /** What was kept. */
   rest: Buffer = Buffer.alloc(0);
 
