@@ -1,13 +1,9 @@
 import 'reflect-metadata';
 import { mkdirSync } from 'node:fs';
 import { readConfig, StartError, type Config } from '../platform/configuration/config.js';
-import { stopOnSignal } from './drain.js';
-import { startGateway } from './gateway.js';
 import { refusePlainListener } from './listen.js';
 import { createLog } from '../platform/log.js';
-import { startServices } from './start.js';
 import { readCertificate } from '../platform/tls/certificate.js';
-import { startWorker } from './worker.js';
 
 async function main(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
@@ -15,6 +11,13 @@ async function main(config: Config): Promise<void> {
   // What is wrong with a file is said before anything is made.
   const certificate = config.tls && (await readCertificate(config.tls));
   mkdirSync(config.dataDir, { recursive: true });
+  // Loading the rest takes a second, so wrong settings are reported before it.
+  const [{ startServices }, { startGateway }, { startWorker }, { stopOnSignal }] = await Promise.all([
+    import('./start.js'),
+    import('./gateway.js'),
+    import('./worker.js'),
+    import('./drain.js'),
+  ]);
   const { services, stop } = await startServices(config, log);
   const stops: (() => Promise<void>)[] = [];
   try {
