@@ -58,6 +58,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Query.explainVerification': { callers: everybody, scope: 'verify' },
   'Query.replayVerification': { callers: everybody, scope: 'verify' },
   'Query.verifications': { callers: everybody, scope: 'verify' },
+  // Each item is shown to callers that could read it elsewhere.
+  'Query.verificationTimeline': { callers: everybody, scope: 'verify' },
   // Notes may tell of persons.
   'Query.verificationNotes': { callers: readersOfPersons, scope: 'verify' },
   'Mutation.addVerificationNote': { callers: ['key', ...caseWorkers], scope: 'verify', holdsSecret: true },

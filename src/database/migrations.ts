@@ -38,6 +38,7 @@ import { Migration20261124000500_rescreening } from './migrations/Migration20261
 import { Migration20261124000600_listChanges } from './migrations/Migration20261124000600_listChanges.js';
 import { Migration20261124000700_openCases } from './migrations/Migration20261124000700_openCases.js';
 import { Migration20261124000800_verificationRows } from './migrations/Migration20261124000800_verificationRows.js';
+import { Migration20261124000900_timeline } from './migrations/Migration20261124000900_timeline.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   Migration20261124000600_listChanges,
   Migration20261124000700_openCases,
   Migration20261124000800_verificationRows,
+  Migration20261124000900_timeline,
 ];

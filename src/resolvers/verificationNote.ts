@@ -7,6 +7,7 @@ import {
   listVerificationNotes,
   loadNotes,
 } from '../operations/verifications/notes/verificationNotes.js';
+import { listVerificationTimeline } from '../operations/verifications/timeline.js';
 import { exportAuditBundle } from '../operations/verifications/replayVerification.js';
 import { toPublicError } from '../platform/errors.js';
 import { AuditBundleType } from '../schema/audit.js';
@@ -20,6 +21,7 @@ import {
   VerificationNoteType,
   VerificationRequesterType,
 } from '../schema/note.js';
+import { VerificationTimelineConnection, VerificationTimelineItemType } from '../schema/timeline.js';
 import { VerificationType } from '../schema/verification.js';
 
 /** What stands beside a verification: it never changes, and these do. */
@@ -79,6 +81,19 @@ export class VerificationNoteResolver {
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<VerificationNoteType>> {
     return toConnection(await listVerificationNotes(ctx, id, page));
+  }
+
+  @Query(() => VerificationTimelineConnection, {
+    nullable: true,
+    description:
+      'Lists everything that happened to a verification, and to its entity since, newest first. The list has only what the caller can read elsewhere. Changes of the entity and new candidates are listed for 90 days, as events are.',
+  })
+  async verificationTimeline(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the verification: `ver_…`.' }) id: string,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<Connection<VerificationTimelineItemType>> {
+    return toConnection(await listVerificationTimeline(ctx, id, page));
   }
 
   @Mutation(() => VerificationNoteType, {

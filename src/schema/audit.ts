@@ -145,7 +145,7 @@ export const AuditActionEnum: Readonly<Record<string, AuditAction>> = Object.fro
     action,
   ]),
 );
-const AuditActorKindEnum = {
+export const AuditActorKindEnum = {
   KEY: 'key',
   MEMBER: 'member',
   OPERATOR: 'operator',

@@ -135,6 +135,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enterprise/verifications/{id}/timeline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * @description Lists everything that happened to a verification, and to its entity since, newest first. The list has only what the caller can read elsewhere. Changes of the entity and new candidates are listed for 90 days, as events are. Available to API keys with the scope `verify`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     *
+     *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
+     */
+    get: operations['verificationTimeline'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enterprise/verifications/{id}/assign': {
     parameters: {
       query?: never;
@@ -5321,6 +5342,86 @@ export interface components {
       /** @description The attribution that the licence of the data requires. Null if it requires none. */
       attribution: string;
     };
+    /** @description The person, key or process that caused an item of a timeline. */
+    VerificationTimelineActor: {
+      /**
+       * @description The type of the actor.
+       *
+       *     - `key`: An API key of the organisation.
+       *     - `member`: A member who was signed in.
+       *     - `operator`: An operator of the platform, signed in or with a key.
+       *     - `applicant`: An applicant who used an onboarding link.
+       *     - `console`: An operator who used the `kyb` console.
+       *     - `system`: The service itself, without a caller.
+       *     - `stranger`: A caller who was not signed in.
+       * @enum {string}
+       */
+      kind: 'key' | 'member' | 'operator' | 'applicant' | 'console' | 'system' | 'stranger';
+      /** @description The id of the key, member, applicant’s link or operator. Null for the service itself. */
+      id: string | null;
+      /** @description The name of the member or key. Null for other actors, or if it has no name. */
+      name: string | null;
+    };
+    /** @description Something that happened to a verification, or to its entity since. */
+    VerificationTimelineItem: {
+      /** @description The id of the item. */
+      id: string;
+      /**
+       * @description The kind of the item.
+       *
+       *     - `created`: The entity was verified, with this result.
+       *     - `note_added`: A note was added.
+       *     - `assigned`: The verification was assigned to a member, or to nobody.
+       *     - `decision_proposed`: An officer proposed a decision, which a second officer has to confirm.
+       *     - `decision_confirmed`: A second officer confirmed the decision.
+       *     - `decision_withdrawn`: The proposed decision was withdrawn.
+       *     - `decision_made`: A decision was made.
+       *     - `certificate_proposed`: A certificate was proposed.
+       *     - `certificate_issued`: A certificate was issued.
+       *     - `certificate_suspended`: A certificate was suspended.
+       *     - `certificate_reinstated`: A suspended certificate was reinstated.
+       *     - `certificate_revoked`: A certificate was revoked.
+       *     - `certificate_expired`: A certificate expired.
+       *     - `monitoring_started`: Monitoring of the entity was started.
+       *     - `monitoring_stopped`: Monitoring of the entity was stopped.
+       *     - `entity_changed`: The register data of the entity changed while it was monitored.
+       *     - `candidate_found`: A later screening found a candidate.
+       *     - `candidate_confirmed`: A candidate was confirmed for this entity.
+       *     - `candidate_dismissed`: A candidate was dismissed for this entity.
+       * @enum {string}
+       */
+      kind:
+        | 'created'
+        | 'note_added'
+        | 'assigned'
+        | 'decision_proposed'
+        | 'decision_confirmed'
+        | 'decision_withdrawn'
+        | 'decision_made'
+        | 'certificate_proposed'
+        | 'certificate_issued'
+        | 'certificate_suspended'
+        | 'certificate_reinstated'
+        | 'certificate_revoked'
+        | 'certificate_expired'
+        | 'monitoring_started'
+        | 'monitoring_stopped'
+        | 'entity_changed'
+        | 'candidate_found'
+        | 'candidate_confirmed'
+        | 'candidate_dismissed';
+      /**
+       * Format: date-time
+       * @description The time at which it happened.
+       */
+      at: string;
+      /** @description The actor that caused it. */
+      by: components['schemas']['VerificationTimelineActor'];
+      /** @description A description in plain words. Texts of notes, decisions and reasons are not part of it. */
+      summary: string;
+      /** @description The id of the object concerned: the note, assignee, decision, certificate, monitored entity, event or resolution. Otherwise the id of the verification. */
+      objectId: string;
+    };
     /** @description The verifications of a period, compared with the period before it. */
     VerificationTrend: {
       /** @description The number of verifications in the period. */
@@ -5934,6 +6035,44 @@ export interface operations {
         content: {
           'application/json': {
             note: components['schemas']['VerificationNote'];
+          };
+        };
+      };
+      default: components['responses']['Problem'];
+    };
+  };
+  verificationTimeline: {
+    parameters: {
+      query?: {
+        /** @description The number of items per page, from 1 to 100. The default is 20. */
+        limit?: number;
+        /** @description The cursor after which the page starts. Leave it out for the first page. */
+        after?: string;
+        /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
+        format?: 'json' | 'csv';
+        /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */
+        bom?: boolean;
+      };
+      header?: never;
+      path: {
+        /** @description The id of the verification: `ver_…`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The call succeeded. The body contains the result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The items of this page, in the order of the list. */
+            items: components['schemas']['VerificationTimelineItem'][];
+            /** @description Send it as `after` to get the next page; null on the last page. A short or empty page can still have a next page. */
+            nextCursor: string | null;
           };
         };
       };

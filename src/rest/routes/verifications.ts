@@ -88,6 +88,42 @@ export const verificationRoutes: readonly Route[] = [
       nodes { ${note} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
+    method: 'get',
+    path: '/api/enterprise/verifications/:id/timeline',
+    summary: 'List the timeline of a verification',
+    csv: ['id', 'kind', 'at', 'by.kind', 'by.id', 'by.name', 'summary', 'objectId'],
+    examples: [
+      {
+        name: 'page',
+        summary: 'The first page of a timeline',
+        answer: {
+          items: [
+            {
+              id: 'nte_01KAF4Q2V7J9YB1N3M5P6R8S0F',
+              kind: 'note_added',
+              at: '2026-11-20T03:14:05.678Z',
+              by: { kind: 'member', id: 'mem_01KAF4Q2V7J9YB1N3M5P6R8S0E', name: 'Olive Officer' },
+              summary: 'A note was added.',
+              objectId: 'nte_01KAF4Q2V7J9YB1N3M5P6R8S0F',
+            },
+            {
+              id: 'ver_01KAF4Q2V7J9YB1N3M5P6R8S0A',
+              kind: 'created',
+              at: '2026-11-20T03:04:05.678Z',
+              by: { kind: 'key', id: 'key_01KAF4Q2V7J9YB1N3M5P6R8S0D', name: 'Checkout' },
+              summary: 'The entity was verified. Status verified. Fracture Score 0, risk low.',
+              objectId: 'ver_01KAF4Q2V7J9YB1N3M5P6R8S0A',
+            },
+          ],
+          nextCursor: null,
+        },
+      },
+    ],
+    status: 200,
+    document: `query ($id: ID!, $limit: Int, $after: String) { data: verificationTimeline(id: $id, first: $limit, after: $after) {
+      nodes { id kind at by { kind id name } summary objectId } pageInfo { hasNextPage endCursor } } }`,
+  },
+  {
     method: 'post',
     path: '/api/enterprise/verifications/:id/notes',
     summary: 'Add a note to a verification',

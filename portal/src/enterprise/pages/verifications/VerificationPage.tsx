@@ -16,6 +16,7 @@ import { DecideVerification } from './DecideVerification.js';
 import { Decisions } from './Decisions.js';
 import { Earlier } from './Earlier.js';
 import { BundleButton } from './BundleButton.js';
+import { History } from './History.js';
 import { LatestScreening, Monitoring } from './Monitoring.js';
 import { Notes } from './Notes.js';
 import { ownNumber } from './ownNumber.js';
@@ -90,6 +91,7 @@ function Known({ verification, fault }: KnownProps): ReactNode {
         {verification.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
         <Decisions verification={verification} decided={decided} nameOf={nameOf} />
         <Notes id={verification.id} />
+        <History id={verification.id} />
         <VerificationFacts verification={verification} />
         {verification.status !== 'ERROR' && <Replay verification={verification} />}
         <Earlier verification={verification} />

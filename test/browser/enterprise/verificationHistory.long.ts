@@ -1,0 +1,60 @@
+import { expect, it } from '@jest/globals';
+import { exportedCsv } from '../../support/exportedCsv.js';
+import { looksRight } from '../../support/looksRight.js';
+import { newOfficer } from '../../support/officers.js';
+import { portalTests } from '../../support/portalTests.js';
+import { signInPage } from '../../support/signInPage.js';
+import { toTestData } from '../../support/toTestData.js';
+
+portalTests('the history of a verification in the portal', (world) => {
+  async function eventful() {
+    const organisationId = await world.app.newOrganisation();
+    const officer = await newOfficer(world.app, organisationId);
+    const id: string = (await officer.verify('55 999 999 003')).body.result.id;
+    await officer.post(`/api/enterprise/verifications/${id}/notes`, { text: 'Words of the note.' });
+    await officer.post(`/api/enterprise/verifications/${id}/assign`, { memberId: officer.memberId });
+    await officer.post('/api/enterprise/certificates', { verificationId: id });
+    await officer.post('/api/enterprise/monitored-entities', { verificationId: id });
+    return { organisationId, id };
+  }
+
+  it('shows what happened, newest first, and what is done on the page', async () => {
+    const { app, browser } = world;
+    const { organisationId, id } = await eventful();
+    const { page, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
+    await toTestData(page, `/verifications/${id}`);
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('Monitoring of the entity was started.').waitFor();
+    expect(await history.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('Monitoring of the entity was started.'),
+      expect.stringContaining('A certificate was issued.'),
+      expect.stringContaining('Assigned to Olive Officer.'),
+      expect.stringContaining('A note was added.'),
+      expect.stringMatching(/Fracture Score 0, risk low\.\s+The key test key, this minute/),
+    ]);
+    await looksRight(page, 'verification-history-light');
+    await page.getByLabel('Add a note').fill('Seen.');
+    await page.getByRole('button', { name: 'Add the note' }).press('Enter');
+    await history.getByText('You, this minute').waitFor();
+    const { name, text } = await exportedCsv(page);
+    expect([name, text.trimEnd().split('\r\n').length]).toEqual(['timeline.csv', 7]);
+    await history.getByRole('link', { name: 'Certificate' }).press('Enter');
+    await page.waitForURL('**/certificates/*');
+    expect(faults).toEqual([]);
+  });
+
+  it('fits a telephone in the dark, and shows a developer no notes', async () => {
+    const { app, browser } = world;
+    const { organisationId, id } = await eventful();
+    const { page, faults } = await signInPage(app, browser, {
+      ...{ organisationId, role: 'developer' as const, colorScheme: 'dark' as const },
+      viewport: { width: 390, height: 844 },
+    });
+    await toTestData(page, `/verifications/${id}`);
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('Assigned to Olive Officer.').waitFor();
+    expect(await history.getByText('A note was added.').count()).toBe(0);
+    await looksRight(page, 'verification-history-dark-390');
+    expect(faults).toEqual([]);
+  });
+});
