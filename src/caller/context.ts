@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../database/orm.js';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { Mode, Plan } from '../domain/tenancy.js';
 import type { GuardedFetch } from '../egress/guardedFetch.js';
 import type { SsoProviders } from '../egress/openid/ssoProviders.js';

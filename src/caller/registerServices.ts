@@ -11,7 +11,8 @@ import type {
   SanctionsAnswer,
   SourceUnavailable,
 } from '../domain/enrichment.js';
-import type { Identifier, Jurisdiction } from '../domain/identifier.js';
+import type { Identifier } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { MatchQuery } from '../domain/matching/matchIndex.js';
 import type { BestName, WantedName } from '../domain/names/likeness.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterRecord, RegisterSource } from '../domain/registerFacts.js';

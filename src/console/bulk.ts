@@ -10,6 +10,7 @@ import { CsvError, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { parseColumns } from '../domain/bulk/bulkColumns.js';
 import { detectDelimiter } from '../domain/bulk/detectDelimiter.js';
+import { jurisdictionCodes } from '../domain/jurisdictions/jurisdiction.js';
 import { csvDialect } from '../platform/csvReader.js';
 import { AppError, getSystemCode, invalidField } from '../platform/errors.js';
 import { bulkService, type BulkService, type ShownBulk } from './bulkService.js';
@@ -49,7 +50,7 @@ export function addBulk(program: Command): void {
         'KYB_API_KEY',
       ),
     )
-    .addOption(new Option('--jurisdiction <country>', 'jurisdiction of rows without one').choices(['AU', 'NZ']))
+    .addOption(new Option('--jurisdiction <country>', 'jurisdiction of rows without one').choices(jurisdictionCodes))
     .option('--events', 'record events for each row')
     .option('--out <file>', 'file for the results (default: stdout)')
     .addOption(

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { recordRegisterImport } from '../audit/recordAudit.js';
+import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
 import { notifyChanges } from '../operations/monitoring/notifyChanges.js';
 import { loadRegisterStates, type RegisterState } from '../operations/platform/loadRegisterStates.js';
 import type { ImportReport } from '../registers/import/recordImport.js';
@@ -98,7 +99,7 @@ export function addImport(program: Command): void {
   addListImports(command);
 }
 
-function importFiles(register: 'abr' | 'nzbn', files: string[], options: ImportOptions): Promise<void> {
+function importFiles(register: RegisterCode, files: string[], options: ImportOptions): Promise<void> {
   const work: Work = async ({ database, eventLog, clock }, { production }) => {
     const bar = importBar();
     try {

@@ -1,4 +1,5 @@
-import type { Jurisdiction } from './identifier.js';
+import type { Jurisdiction, JurisdictionRules } from './jurisdictions/jurisdiction.js';
+import { jurisdictions } from './jurisdictions/jurisdictions.js';
 
 // ISO 3166-1 alpha-2, the 249 codes that are officially assigned.
 const codes = `
@@ -17,11 +18,12 @@ export function isCountry(code: string): boolean {
   return countries.has(code);
 }
 
-const zones: Readonly<Record<Jurisdiction, string>> = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' };
 // en-CA writes YYYY-MM-DD.
-const formats = {
-  AU: new Intl.DateTimeFormat('en-CA', { timeZone: zones.AU }),
-  NZ: new Intl.DateTimeFormat('en-CA', { timeZone: zones.NZ }),
+const dayFormat = ({ timeZone }: JurisdictionRules): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-CA', { timeZone });
+const formats: Readonly<Record<Jurisdiction, Intl.DateTimeFormat>> = {
+  AU: dayFormat(jurisdictions.AU),
+  NZ: dayFormat(jurisdictions.NZ),
 };
 
 const minuteMs = 60_000;

@@ -1,10 +1,9 @@
-import { formatAbn, formatAcn, isAbn, isAcn, isNzbn } from './abn.js';
-
-export type Jurisdiction = 'AU' | 'NZ';
+import { type IdentifierFault, type IdentifierKind, type Jurisdiction } from './jurisdictions/jurisdiction.js';
+import { identifierForms, jurisdictions } from './jurisdictions/jurisdictions.js';
 
 /** A well-formed number: digits only, check digits right. It may still be on no register. */
 export interface Identifier {
-  readonly kind: 'abn' | 'acn' | 'nzbn';
+  readonly kind: IdentifierKind;
   readonly value: string;
 }
 
@@ -21,10 +20,7 @@ export type ParsedIdentifier =
       readonly candidates: readonly Identifier[];
     };
 
-const kindByLength: Partial<Record<number, Identifier['kind']>> = { 9: 'acn', 11: 'abn', 13: 'nzbn' };
-const checks = { abn: isAbn, acn: isAcn, nzbn: isNzbn };
-const countries = { abn: 'AU', acn: 'AU', nzbn: 'NZ' } as const;
-const articles = { abn: 'an ABN', acn: 'an ACN', nzbn: 'an NZBN' };
+const formByLength = new Map(Object.values(identifierForms).map((form) => [form.length, form]));
 
 /**
  * Reads a number as a person writes it: an ABN or ACN for AU, an NZBN for NZ. Spaces (plain, no-break, thin and narrow)
@@ -32,24 +28,21 @@ const articles = { abn: 'an ABN', acn: 'an ACN', nzbn: 'an NZBN' };
  */
 export function parseIdentifier(queryValue: string, jurisdiction: Jurisdiction): ParsedIdentifier {
   const value = queryValue.length > 100 ? queryValue : withoutSeparators(queryValue);
-  const kind = /^[0-9]+$/.test(value) ? kindByLength[value.length] : undefined;
-  if (kind && checks[kind](value)) {
-    if (countries[kind] === jurisdiction) return { ok: true, identifier: { kind, value } };
+  const form = /^[0-9]+$/.test(value) ? formByLength.get(value.length) : undefined;
+  if (form?.isWellFormed(value)) {
+    const { kind, phrase } = form;
+    if (form.jurisdiction === jurisdiction) return { ok: true, identifier: { kind, value } };
     return {
       ok: false,
       code: 'JURISDICTION_MISMATCH',
-      detail: `${formatIdentifier({ kind, value })} is ${articles[kind]}. Send jurisdiction ${countries[kind]}.`,
-      rule: `${articles[kind]} belongs to jurisdiction ${countries[kind]}`,
+      detail: `${form.format(value)} is ${phrase}. Send jurisdiction ${form.jurisdiction}.`,
+      rule: `${phrase} belongs to jurisdiction ${form.jurisdiction}`,
       candidates: [],
     };
   }
-  const expected = kind && countries[kind] === jurisdiction ? kind : null;
-  return {
-    ok: false,
-    code: 'IDENTIFIER_INVALID',
-    ...findIdentifierFault(queryValue, value, jurisdiction, expected),
-    candidates: identifierCandidates(value, jurisdiction),
-  };
+  const fault =
+    form?.jurisdiction === jurisdiction ? form.findFault(value) : findIdentifierFault(queryValue, value, jurisdiction);
+  return { ok: false, code: 'IDENTIFIER_INVALID', ...fault, candidates: identifierCandidates(value, jurisdiction) };
 }
 
 /** A number without the spaces and hyphens that people write in it. */
@@ -57,67 +50,38 @@ export function withoutSeparators(text: string): string {
   return text.replace(/[ \u00a0\u2009\u202f\-\u2010-\u2013]/g, '');
 }
 
-interface Fault {
-  readonly detail: string;
-  readonly rule: string;
-}
-
-const wanted = { AU: 'an ABN has 11 and an ACN 9', NZ: 'an NZBN has 13' };
-const lengths = { AU: '11 (ABN) or 9 (ACN)', NZ: '13 (NZBN)' };
-const names = { AU: 'ABN or ACN', NZ: 'NZBN' };
-
-/**
- * Says which rule a number breaks. `value` is `written` without spaces and hyphens; `kind` is what its length makes of
- * it in this country, null when that is nothing.
- */
-function findIdentifierFault(
-  written: string,
-  value: string,
-  jurisdiction: Jurisdiction,
-  kind: Identifier['kind'] | null,
-): Fault {
-  if (value === '') return { detail: `The number is missing: ${wanted[jurisdiction]} digits.`, rule: 'number missing' };
-  if (kind) return findChecksumFault(value, kind);
+/** Says which rule a number breaks that has the length of none of the country. `value` is `written` without spaces and hyphens. */
+function findIdentifierFault(written: string, value: string, jurisdiction: Jurisdiction): IdentifierFault {
+  const { identifiers } = jurisdictions[jurisdiction];
+  // `an ABN has 11 and an ACN 9`
+  const wanted = identifiers
+    .map(({ phrase, length }, at) => `${phrase}${at === 0 ? ' has' : ''} ${length}`)
+    .join(' and ');
+  const name = identifiers.map(({ label }) => label).join(' or ');
+  if (value === '') return { detail: `The number is missing: ${wanted} digits.`, rule: 'number missing' };
   const shown = excerpt(written);
   if (/^[0-9]+$/.test(value)) {
     return {
-      detail: `${shown} has ${value.length} digits: ${wanted[jurisdiction]}.`,
-      rule: `length ${value.length}, expected ${lengths[jurisdiction]}`,
+      detail: `${shown} has ${value.length} digits: ${wanted}.`,
+      rule: `length ${value.length}, expected ${identifiers.map(({ label, length }) => `${length} (${label})`).join(' or ')}`,
     };
   }
   if (/(?![0-9])\p{Nd}/u.test(value)) {
     return {
-      detail: `${shown} is not an ${names[jurisdiction]}: it contains digits other than 0 to 9, such as full-width digits.`,
+      detail: `${shown} is not an ${name}: it contains digits other than 0 to 9, such as full-width digits.`,
       rule: 'digits 0 to 9 only',
     };
   }
   if (hasLookalikes(value)) {
     return {
-      detail: `${shown} is not an ${names[jurisdiction]}: it contains a letter that looks like a digit (O, I or l).`,
+      detail: `${shown} is not an ${name}: it contains a letter that looks like a digit (O, I or l).`,
       rule: 'letters in place of digits',
     };
   }
   return {
-    detail: `${shown} is not an ${names[jurisdiction]}: it may contain only digits, spaces and hyphens.`,
+    detail: `${shown} is not an ${name}: it may contain only digits, spaces and hyphens.`,
     rule: 'digits, spaces and hyphens only',
   };
-}
-
-function findChecksumFault(value: string, kind: Identifier['kind']): Fault {
-  switch (kind) {
-    case 'abn':
-      return value < '11'
-        ? { detail: `${formatAbn(value)} is no ABN: it begins below 11.`, rule: 'first two digits below 11' }
-        : { detail: `${formatAbn(value)} is no ABN: the modulus-89 check fails.`, rule: 'modulus-89 check failed' };
-    case 'acn':
-      return Number(value) === 0
-        ? { detail: `${formatAcn(value)} is no ACN: it is all zeros.`, rule: 'all zeros' }
-        : { detail: `${formatAcn(value)} is no ACN: the modulus-10 check fails.`, rule: 'modulus-10 check failed' };
-    case 'nzbn':
-      return value.startsWith('9429')
-        ? { detail: `${value} is no NZBN: the GS1 check digit fails.`, rule: 'GS1 check digit failed' }
-        : { detail: `${value} is no NZBN: it does not begin with 9429.`, rule: 'prefix is not 9429' };
-  }
 }
 
 /** At most 30 characters of what was sent, with nothing in it that is invisible or steers a terminal. */
@@ -131,23 +95,8 @@ function excerpt(written: string): string {
 
 /** The number as its register prints it: `51 824 753 556`, `000 002 568`, `9429046230881`. */
 export function formatIdentifier({ kind, value }: Identifier): string {
-  if (kind === 'abn') return formatAbn(value);
-  return kind === 'acn' ? formatAcn(value) : value;
+  return identifierForms[kind].format(value);
 }
-
-interface Form {
-  readonly kind: Identifier['kind'];
-  readonly length: number;
-  readonly isWellFormed: (digits: string) => boolean;
-}
-
-const forms: Readonly<Record<Jurisdiction, readonly Form[]>> = {
-  AU: [
-    { kind: 'abn', length: 11, isWellFormed: isAbn },
-    { kind: 'acn', length: 9, isWellFormed: isAcn },
-  ],
-  NZ: [{ kind: 'nzbn', length: 13, isWellFormed: isNzbn }],
-};
 
 /** Letters that are read as digits: O and o, I and l. */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1' };
@@ -165,7 +114,7 @@ function hasLookalikes(value: string): boolean {
 function identifierCandidates(value: string, jurisdiction: Jurisdiction): readonly Identifier[] {
   const digits = value.replace(/[OoIl]/g, (letter) => lookalikes[letter] ?? letter);
   if (!/^[0-9]{8,14}$/.test(digits)) return [];
-  return forms[jurisdiction].flatMap(({ kind, length, isWellFormed }) => {
+  return jurisdictions[jurisdiction].identifiers.flatMap(({ kind, length, isWellFormed }) => {
     const tried = digits === value ? listSingleMistakes(digits, length) : [digits];
     const found = [...new Set(tried)].filter((text) => text !== value && text.length === length && isWellFormed(text));
     return found.map((text) => ({ kind, value: text }));
@@ -177,12 +126,10 @@ function identifierCandidates(value: string, jurisdiction: Jurisdiction): readon
  * last two digits, and that of an NZBN few swaps over another digit; that of an ABN sees all.
  */
 export function listUndetectedSwaps({ kind, value }: Identifier): readonly Identifier[] {
-  const form = Object.values(forms)
-    .flat()
-    .find((one) => one.kind === kind);
+  const { isWellFormed } = identifierForms[kind];
   const found = new Set([...swaps(value, 1), ...swaps(value, 2)]);
   return [...found]
-    .filter((digits) => digits !== value && form?.isWellFormed(digits))
+    .filter((digits) => digits !== value && isWellFormed(digits))
     .map((digits) => ({ kind, value: digits }));
 }
 

@@ -1,3 +1,5 @@
+import type { RegisterCode } from './jurisdictions/jurisdiction.js';
+import { getRegisterRules } from './jurisdictions/jurisdictions.js';
 import { isGstRegistered, type RegisterRecord } from './registerFacts.js';
 
 /** What is told of when it changes: the facts of an entity under monitoring. */
@@ -37,18 +39,18 @@ export function withoutStatus(facts: MonitoredFacts): MonitoredFacts {
  * words has changed nothing, and neither has one that gives another code the same words.
  */
 export function findChanges(
-  register: 'abr' | 'nzbn',
+  register: RegisterCode,
   before: MonitoredFacts,
   after: MonitoredFacts,
   asOf: string | null,
 ): readonly EntityChange[] {
-  const status = register === 'abr' ? 'abnStatus' : 'nzbnStatus';
+  const { statusField } = getRegisterRules(register);
   const hasOther = {
     status: before.statusCode !== after.statusCode,
     type: before.entityTypeCode !== after.entityTypeCode,
   };
   const facts: readonly EntityChange[] = [
-    ...(hasOther.status ? [{ field: status, before: before.status, after: after.status, asOf } as const] : []),
+    ...(hasOther.status ? [{ field: statusField, before: before.status, after: after.status, asOf } as const] : []),
     { field: 'legalName', before: before.legalName, after: after.legalName, asOf },
     { field: 'gstRegistered', before: before.gstRegistered, after: after.gstRegistered, asOf },
     ...(hasOther.type

@@ -1,7 +1,7 @@
 import type { EnrichmentFacts } from './enrichment.js';
 import type { EntityClass } from './entityClass.js';
 import type { Identifier } from './identifier.js';
-import { activeNzbnStatus, nzbnStatuses } from './nzbnStatus.js';
+import { getRecordRules, jurisdictions } from './jurisdictions/jurisdictions.js';
 
 /** Which register an answer came from; `sample` and `sandbox` are invented, the latter for test keys. */
 export type RegisterName = 'ABR' | 'NZBN' | 'sample' | 'sandbox';
@@ -115,12 +115,12 @@ export interface RegisterFacts {
 
 /** Active is ABN status `ACT` and NZBN status 50; every other code, also one that nobody knows, is not. */
 export function isActive(record: RegisterRecord): boolean {
-  return record.statusCode === (record.nzbn ? activeNzbnStatus : 'ACT');
+  return record.statusCode === getRecordRules(record).activeStatus;
 }
 
 /** Whether the status code is in the list that the register publishes. */
-export function isKnownStatus({ statusCode, nzbn }: RegisterRecord): boolean {
-  return nzbn === null ? ['ACT', 'CAN'].includes(statusCode) : nzbnStatuses.has(statusCode);
+export function isKnownStatus(record: RegisterRecord): boolean {
+  return getRecordRules(record).isKnownStatus(record.statusCode);
 }
 
 /** Null when the register does not say: an absent fact is no reason for a signal. */
@@ -133,14 +133,12 @@ export function isAsicRegistered({ acn, nzbn, entityClass }: RegisterRecord): bo
   return nzbn === null && (acn !== null || entityClass === 'company');
 }
 
-/** The age in days above which an extract is stale: two of its publications and some days have passed it by (docs/guides/monitoring.md). */
-export const staleAfterDays = { ABR: 21, NZBN: 70 } as const;
-
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Whether an answer rests on an extract that is stale, or of which nobody knows the day. */
 export function isStaleExtract({ register, kind, asOf }: RegisterSource, at: Date): boolean {
   if (kind !== 'extract') return false;
-  const days = register === 'NZBN' ? staleAfterDays.NZBN : staleAfterDays.ABR;
-  return asOf === null || Math.floor((at.getTime() - Date.parse(asOf)) / dayMs) > days;
+  const rules = Object.values(jurisdictions).find(({ register: code }) => code.toUpperCase() === register);
+  const { staleAfterDays } = rules ?? jurisdictions.AU;
+  return asOf === null || Math.floor((at.getTime() - Date.parse(asOf)) / dayMs) > staleAfterDays;
 }

@@ -11,6 +11,8 @@ import {
   requiresEnrichment,
   requiresFullScreening,
 } from './fractureScore.js';
+import { formatIdentifier } from './identifier.js';
+import { getIdentifierRules, getRecordRules } from './jurisdictions/jurisdictions.js';
 import { matchName, type NameMatch } from './nameMatch.js';
 import { formerNameType, type NameKind, toNameKind } from './names/likeness.js';
 import { matchRegisteredName } from './names/matchRegisteredName.js';
@@ -120,8 +122,9 @@ export function reachVerdict(
     acn: record.acn && formatAcn(record.acn),
     nzbn: record.nzbn,
     entityType: record.entityType,
-    abnStatus: identifier.kind === 'nzbn' ? null : record.status,
-    nzbnStatus: identifier.kind === 'nzbn' ? record.status : null,
+    abnStatus: null,
+    nzbnStatus: null,
+    [getIdentifierRules(identifier.kind).statusField]: record.status,
     gstRegistered: isGstRegistered(record),
     registeredState: record.registeredState,
     registeredDate: record.registeredDate,
@@ -193,8 +196,7 @@ function toVerdictFacts(facts: RegisterFacts, record: RegisterRecord) {
     abnActiveFrom: findAbnActiveFrom(facts),
     gstFrom: findGstFrom(facts),
     registeredPostcode: record.registeredPostcode ?? null,
-    // The trading names of the ABR are frozen since 2012, those of the NZBN are in use.
-    businessNames: namesOf(record.nzbn === null ? ['business'] : ['business', 'trading']),
+    businessNames: namesOf(getRecordRules(record).usedNames),
     // Without the company’s entry at ASIC nobody says that there are none.
     formerNames: formerNames.length === 0 && company?.kind !== 'found' ? null : formerNames,
     isReplaced: record.isReplaced ?? null,
@@ -202,11 +204,7 @@ function toVerdictFacts(facts: RegisterFacts, record: RegisterRecord) {
 }
 
 function toRequestedNumber({ identifier: { kind, value } }: RegisterFacts): Pick<Verdict, 'abn' | 'acn' | 'nzbn'> {
-  return {
-    abn: kind === 'abn' ? formatAbn(value) : null,
-    acn: kind === 'acn' ? formatAcn(value) : null,
-    nzbn: kind === 'nzbn' ? value : null,
-  };
+  return { abn: null, acn: null, nzbn: null, [kind]: formatIdentifier({ kind, value }) };
 }
 
 /** The record with the names that ASIC has of the entity: business names of now, and former names of the company. */

@@ -1,11 +1,12 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
 import { TenantScoped } from './tenantScoped.js';
 
 /** An entity whose changes on its register are told of. States: watched → stopped, which is final. */
 @Entity({ tableName: 'monitored_entities' })
 export class MonitoredEntity extends TenantScoped {
   @Property({ type: 'text' })
-  register!: 'abr' | 'nzbn';
+  register!: RegisterCode;
 
   /** The ABN or NZBN, digits only. */
   @Property({ type: 'bigint' })

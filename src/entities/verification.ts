@@ -1,6 +1,6 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { FractureRisk } from '../domain/fractureScore.js';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import type { RegisterFacts } from '../domain/registerFacts.js';
 import type { Verdict } from '../domain/verdict.js';

@@ -1,8 +1,9 @@
 import type { Register } from '../caller/registerServices.js';
 import { isEmailAddress } from '../domain/emailAddress.js';
 import { isPolicyVersion, type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
-import { formatIdentifier, type Identifier, type Jurisdiction, parseIdentifier } from '../domain/identifier.js';
+import { formatIdentifier, type Identifier, parseIdentifier } from '../domain/identifier.js';
 import { type IdKind, toFirstId } from '../domain/ids.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import { findTextFault } from '../domain/text.js';
 import { AppError, invalidField } from '../platform/errors.js';
 

@@ -1,7 +1,7 @@
 import type { ApplicantActor, TenantActor } from '../caller/actor.js';
 import type { Context } from '../caller/context.js';
 import type { Register } from '../caller/registerServices.js';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import { liveThenExtract, noLiveRegister } from '../registers/live/createLiveRegisters.js';
 
 /**

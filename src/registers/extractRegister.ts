@@ -5,6 +5,8 @@ import type { HeldRegister } from '../caller/registerServices.js';
 import { readAtOnce } from '../database/readTogether.js';
 import { abnFromAcn } from '../domain/abn.js';
 import { type Identifier, listUndetectedSwaps } from '../domain/identifier.js';
+import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
+import { jurisdictions, getIdentifierRules } from '../domain/jurisdictions/jurisdictions.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterSource } from '../domain/registerFacts.js';
 import { abrExtract } from './abr/abrExtract.js';
 import type { ExtractRow, ExtractTable } from './extractTable.js';
@@ -105,7 +107,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
     },
 
     async search(jurisdiction, search) {
-      const table = jurisdiction === 'NZ' ? nzbnExtract : abrExtract;
+      const table = extracts[jurisdictions[jurisdiction].register];
       const found = await searchNames(pool, table, search);
       if (found === 'too_long') return { kind: 'too_long', seconds: searchSeconds };
       if (found === 'lost') return { kind: 'lost' };
@@ -172,8 +174,10 @@ function findStored(kind: Identifier['kind'], values: readonly string[]): QueryC
   };
 }
 
+const extracts: Readonly<Record<RegisterCode, ExtractTable>> = { abr: abrExtract, nzbn: nzbnExtract };
+
 function toExtractTable(kind: Identifier['kind']): ExtractTable {
-  return kind === 'nzbn' ? nzbnExtract : abrExtract;
+  return extracts[getIdentifierRules(kind).register];
 }
 
 function toRegisterSource({ name, attribution }: ExtractTable, { is_sample, as_of }: ExtractRow): RegisterSource {

@@ -1,12 +1,13 @@
 import type { QueryConfig } from 'pg';
 import type { ReadStatement } from '../database/readTogether.js';
 import type { Identifier } from '../domain/identifier.js';
+import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
 import type { RegisterRecord } from '../domain/registerFacts.js';
 
 /** One imported register: how a number is found in its table, and what its rows mean. */
 export interface ExtractTable {
   /** As the tables of the database name it. */
-  readonly register: 'abr' | 'nzbn';
+  readonly register: RegisterCode;
   /** As a caller reads it. */
   readonly name: 'ABR' | 'NZBN';
   /** The words that the licence of the data asks for. */

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransactionOn } from '../database/transaction.js';
+import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
 import { abrFormat } from './abr/abrFormat.js';
 import { type OnProgress, openSources, trackProgress } from './files/openSources.js';
 import { checkContent, checkDay, checkSample, checkStep } from './import/checks.js';
@@ -13,7 +14,7 @@ import {
   swapTables,
 } from './import/mergeRows.js';
 import { addRejects, type ImportReport, recordImport, rejectsShown, withImportSession } from './import/recordImport.js';
-import { loadStoredRegister, type RegisterCode, registerTables, type StoredFile } from './import/registerTables.js';
+import { loadStoredRegister, registerTables, type StoredFile } from './import/registerTables.js';
 import { stageFiles } from './import/stageFiles.js';
 import { buildNames, nameTables } from './names/buildNames.js';
 import { refreshNames } from './names/refreshNames.js';
@@ -34,7 +35,19 @@ export interface ImportOptions {
   readonly onTakenOver?: OnRegisterImported;
 }
 
-/** What the registers publish. */
+/** What each register publishes. */
+const published: Readonly<Record<RegisterCode, Published>> = {
+  abr: { detectFormat: () => abrFormat, mayLackDay: false },
+  nzbn: { detectFormat: detectNzbnFormat, mayLackDay: true },
+};
+
+interface Published {
+  readonly detectFormat: (sources: readonly ExtractSource[]) => ExtractFormat | Promise<ExtractFormat>;
+  /** Its files do not always say their day. */
+  readonly mayLackDay: boolean;
+}
+
+/** The files that registers publish. */
 export const dataFiles = { endings: /\.(xml|json|ndjson|jsonl|csv)$/i, words: 'XML, JSON or CSV' };
 
 /**
@@ -48,10 +61,11 @@ export const dataFiles = { endings: /\.(xml|json|ndjson|jsonl|csv)$/i, words: 'X
 export async function importExtract(pool: Pool, options: ImportOptions): Promise<ImportReport> {
   const startedAt = performance.now();
   const { register, production, allowSmaller = false } = options;
-  const asOf = register === 'nzbn' ? checkDay(options.asOf) : null;
+  const { detectFormat, mayLackDay } = published[register];
+  const asOf = mayLackDay ? checkDay(options.asOf) : null;
   const table = registerTables[register];
   const sources = await openSources(options.files, dataFiles);
-  const format: ExtractFormat = register === 'abr' ? abrFormat : await detectNzbnFormat(sources);
+  const format = await detectFormat(sources);
 
   return await withImportSession(pool, `${register} register`, async (client) => {
     const held = await loadStoredRegister(client, register);

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import { searchEntities } from '../operations/search/searchEntities.js';
 import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
 import { JurisdictionEnum } from '../schema/enums.js';

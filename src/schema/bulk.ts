@@ -1,6 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { BulkStatus } from '../entities/bulk.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { BulkStatusEnum, JurisdictionEnum } from './enums.js';

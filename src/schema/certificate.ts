@@ -1,7 +1,7 @@
 import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { CertificateStatus, CertificateVerdict } from '../domain/certificates/certificate.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import type { Mode } from '../domain/tenancy.js';
 import {

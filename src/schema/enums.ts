@@ -1,7 +1,8 @@
 import { registerEnumType } from 'type-graphql';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 
 // GraphQL shows the key, REST and the database the value (contract.md#enumerations).
-export const JurisdictionEnum = { AU: 'AU', NZ: 'NZ' } as const;
+export const JurisdictionEnum = { AU: 'AU', NZ: 'NZ' } as const satisfies { [Code in Jurisdiction]: Code };
 export const ModeEnum = { LIVE: 'live', TEST: 'test' } as const;
 export const PlanEnum = { STARTER: 'starter', GROWTH: 'growth', ENTERPRISE: 'enterprise' } as const;
 export const MemberRoleEnum = { OWNER: 'owner', DEVELOPER: 'developer', OFFICER: 'officer', VIEWER: 'viewer' } as const;

@@ -1,6 +1,6 @@
 import { localDate } from './dateTime.js';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import { createConnectionType, entityWords, IdempotentInput } from './connection.js';
 import { JurisdictionEnum } from './enums.js';

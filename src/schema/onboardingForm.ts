@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';

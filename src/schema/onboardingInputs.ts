@@ -1,5 +1,5 @@
 import { Field, Float, ID, InputType, Int } from 'type-graphql';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { PartyKind, PartyRole } from '../domain/onboarding/onboardingForm.js';
 import { JurisdictionEnum } from './enums.js';
 import { PartyKindEnum, PartyRoleEnum } from './onboardingEnums.js';

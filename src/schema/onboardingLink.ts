@@ -1,6 +1,5 @@
 import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { Jurisdiction } from '../domain/identifier.js';
-import { locales } from '../domain/onboarding/onboardingForm.js';
+import { type Jurisdiction, locales } from '../domain/jurisdictions/jurisdiction.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { JurisdictionEnum } from './enums.js';

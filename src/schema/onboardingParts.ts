@@ -1,5 +1,5 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { DocumentKind, PartyKind, PartyRole } from '../domain/onboarding/onboardingForm.js';
 import { JurisdictionEnum } from './enums.js';
 import { DocumentKindEnum, PartyKindEnum, PartyRoleEnum } from './onboardingEnums.js';

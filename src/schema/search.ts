@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { MatchReason, NameKind } from '../domain/names/likeness.js';
 import { createConnectionType, entityWords } from './connection.js';
 import { JurisdictionEnum, MatchReasonEnum, NameKindEnum } from './enums.js';

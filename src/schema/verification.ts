@@ -2,7 +2,7 @@ import { localDate } from './dateTime.js';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { EnrichmentSource, EnrichmentSourceName } from '../domain/enrichment.js';
 import type { FractureRisk } from '../domain/fractureScore.js';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { NameMatchResult } from '../domain/nameMatch.js';
 import type { NameKind } from '../domain/names/likeness.js';
 import type { VerificationStatus } from '../domain/policies/verdictStatus.js';

@@ -1,6 +1,6 @@
 import { Field, InputType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
-import type { Jurisdiction } from '../domain/identifier.js';
+import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import { IdempotentInput } from './connection.js';
 import { FractureRiskEnum, JurisdictionEnum, VerificationStatusEnum } from './enums.js';

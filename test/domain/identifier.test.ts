@@ -1,10 +1,6 @@
+import type { Jurisdiction } from '../../src/domain/jurisdictions/jurisdiction.js';
 import { describe, expect, it } from '@jest/globals';
-import {
-  type Jurisdiction,
-  type ParsedIdentifier,
-  parseIdentifier,
-  listUndetectedSwaps,
-} from '../../src/domain/identifier.js';
+import { type ParsedIdentifier, parseIdentifier, listUndetectedSwaps } from '../../src/domain/identifier.js';
 import { hasSharedRegisters, readSharedRegister } from '../support/sharedRegisters.js';
 import { Random } from '../webhooks/simulation/random.js';
 

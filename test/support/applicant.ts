@@ -1,6 +1,6 @@
+import type { Jurisdiction } from '../../src/domain/jurisdictions/jurisdiction.js';
 import { newId } from '../../src/domain/ids.js';
 import { newLinkToken } from '../../src/domain/tokens.js';
-import type { Jurisdiction } from '../../src/domain/identifier.js';
 import { OnboardingLink } from '../../src/entities/onboardingLink.js';
 import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import type { Answer, TestApp } from './app.js';

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { fatfEditions, isFatfDataOld } from '../../domain/fatf.js';
-import { staleAfterDays } from '../../domain/registerFacts.js';
+import { type RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
+import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import type { RegisterState } from '../../operations/platform/loadRegisterStates.js';
 import type { Config } from '../../platform/configuration/config.js';
 import { maxAgeDays as mostDaysOfData } from '../../registers/enrichment/findStaleSource.js';
@@ -29,20 +30,20 @@ export function dataChecks({ config, pool, registers, now }: StoredData): Readon
 }
 
 function checkExtracts({ production, liveRegisters }: Config, states: readonly RegisterState[], now: Date): Finding[] {
-  const isLive = { ABR: liveRegisters.abr !== undefined, NZBN: liveRegisters.nzbn !== undefined };
-  return (['ABR', 'NZBN'] as const).map((name) => {
+  return Object.values(jurisdictions).map(({ register: code, entityNumber, staleAfterDays }) => {
+    const name = code.toUpperCase();
     const extract = states.find(({ register, kind }) => register === name && kind === 'extract');
-    const importIt = `Import the newest extract: kyb import ${name === 'ABR' ? 'abn' : 'nzbn'} <files>.`;
+    const importIt = `Import the newest extract: kyb import ${entityNumber} <files>.`;
     if (!extract) {
       const text = `No extract of ${name} is imported.`;
-      if (isLive[name]) return ok('registers', `${text} Its live register is configured.`);
+      if (liveRegisters[code] !== undefined) return ok('registers', `${text} Its live register is configured.`);
       return (production ? problem : warning)('registers', `${text} Its entities cannot be verified.`, importIt);
     }
     const { records, asOf, isSample } = extract;
     const text = `${name}: ${records ?? 0} records of ${asOf ?? 'an unknown day'}${isSample ? ', sample data' : ''}`;
-    const isStale = !isSample && daysSince(asOf, now) > staleAfterDays[name];
+    const isStale = !isSample && daysSince(asOf, now) > staleAfterDays;
     if (!isStale) return ok('registers', `${text}.`);
-    return warning('registers', `${text}; the limit is ${staleAfterDays[name]} days.`, importIt);
+    return warning('registers', `${text}; the limit is ${staleAfterDays} days.`, importIt);
   });
 }
 
@@ -76,11 +77,16 @@ function checkCountries(now: Date): Finding {
   return warning('countries', `${text} They are more than a year old.`, 'Upgrade to the newest release.');
 }
 
+/** The setting of each live register, by its name. */
+const liveSettings = new Map(
+  Object.entries({ ABR: 'ABR_GUID', NZBN: 'NZBN_KEY' } satisfies Record<Uppercase<RegisterCode>, string>),
+);
+
 function checkLive(states: readonly RegisterState[]): Finding[] {
   return states
     .filter(({ kind }) => kind === 'live')
     .map(({ register, isMisconfigured, failures24Hours, lastSuccessAt }) => {
-      const setting = register === 'ABR' ? 'ABR_GUID' : 'NZBN_KEY';
+      const setting = liveSettings.get(register) ?? 'the setting';
       if (isMisconfigured) {
         return problem('live-registers', `${register} rejects the value of ${setting}.`, `Set the right ${setting}.`);
       }

@@ -1,4 +1,5 @@
-import type { Jurisdiction } from '../identifier.js';
+import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
+import { identifierForms } from '../jurisdictions/jurisdictions.js';
 
 /** Which column of a CSV file is what; null for a field that has none. */
 export interface BulkColumns {
@@ -28,7 +29,6 @@ const fields: Readonly<Record<string, keyof BulkItem>> = {
   name: 'name',
   legalname: 'name',
 };
-const countries: Readonly<Record<string, Jurisdiction>> = { abn: 'AU', acn: 'AU', nzbn: 'NZ' };
 const expected = 'queryValue (or abn, acn, nzbn, number), jurisdiction, reference and name';
 
 /** The columns of a file without a header. */
@@ -63,7 +63,7 @@ export function parseColumns(cells: readonly string[]): ParsedColumns {
     const said = cells[place]?.slice(0, 40) ?? '';
     if (places[field] !== null) return { fault: `“${said}” is a second column for ${field}. Keep one of the two.` };
     places[field] = place;
-    jurisdiction ??= countries[name] ?? null;
+    jurisdiction ??= Object.values(identifierForms).find(({ kind }) => kind === name)?.jurisdiction ?? null;
   }
   if (places.queryValue === null) {
     return { fault: 'No column has the number. Name it queryValue, abn, acn, nzbn or number.' };

@@ -1,15 +1,13 @@
-import { isAcn } from '../abn.js';
-import { type Jurisdiction, parseIdentifier } from '../identifier.js';
+import { parseIdentifier } from '../identifier.js';
+import { acn } from '../jurisdictions/au.js';
+import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
+import { parseJurisdiction } from '../jurisdictions/jurisdictions.js';
 import { findTextFault } from '../text.js';
 import type { BulkColumns, BulkItem, BulkRow, BulkRowError } from './bulkColumns.js';
 
 const longestClientReference = 255;
 const maxNameLength = 500;
 const maxNumberLength = 100;
-const jurisdictions = new Map<string, Jurisdiction>([
-  ['AU', 'AU'],
-  ['NZ', 'NZ'],
-]);
 
 /**
  * Judges what can be told of a row without a register: what is missing, too long, or cannot be stored. Such a row keeps what is
@@ -33,7 +31,7 @@ export function parseRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow
   const reference = textOf('reference', longestClientReference);
   const name = textOf('name', maxNameLength);
   const word = textOf('jurisdiction', longestClientReference);
-  const jurisdiction = word === null ? fallback : jurisdictions.get(word.toUpperCase());
+  const jurisdiction = word === null ? fallback : (parseJurisdiction(word.toUpperCase()) ?? undefined);
   const queryValue = isTooLong(item.queryValue)
     ? refuse(...tooLong(item.queryValue, jurisdiction ?? 'AU'))
     : textOf('queryValue', maxNumberLength);
@@ -82,8 +80,7 @@ export function parseCsvRow(
 /** A fault that was found before stays the one that is told. */
 function restoreWholeNumber(row: BulkRow): BulkRow {
   if (row.queryValue === null) return row;
-  const jurisdiction = row.jurisdiction === 'AU' || row.jurisdiction === 'NZ' ? row.jurisdiction : null;
-  const number = spreadsheetNumber(row.queryValue, jurisdiction);
+  const number = spreadsheetNumber(row.queryValue, parseJurisdiction(row.jurisdiction ?? ''));
   if ('value' in number) return { ...row, queryValue: number.value };
   return { ...row, error: row.error ?? { code: 'IDENTIFIER_INVALID', detail: number.fault } };
 }
@@ -106,8 +103,9 @@ export function spreadsheetNumber(cell: string, jurisdiction: Jurisdiction | nul
   }
   const grouped = /^\d{1,3}(?:,\d{3})+(?=\.0+$|$)/.exec(text)?.[0].replaceAll(',', '');
   const whole = grouped ?? /^(\d+)\.0+$/.exec(text)?.[1] ?? text;
-  const padded = whole.padStart(9, '0');
-  const isShortened = jurisdiction === 'AU' && /^\d{1,8}$/.test(whole) && isAcn(padded);
+  // The numbers of one form alone can begin with zeros: an ABN begins with 11 or more, an NZBN with 9429.
+  const padded = whole.padStart(acn.length, '0');
+  const isShortened = jurisdiction === acn.jurisdiction && /^\d{1,8}$/.test(whole) && acn.isWellFormed(padded);
   return { value: isShortened ? padded : whole };
 }
 

@@ -1,4 +1,6 @@
-import { type Identifier, type Jurisdiction, parseIdentifier } from '../identifier.js';
+import { type Identifier, parseIdentifier } from '../identifier.js';
+import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
+import { parseJurisdiction } from '../jurisdictions/jurisdictions.js';
 import { findTextFault, maxNameLength, maxReferenceLength } from '../text.js';
 import type { BulkRow, BulkRowError } from './bulkColumns.js';
 
@@ -27,7 +29,7 @@ export function validateRow(row: BulkRow): ValidRow | RefusedRow {
   if (queryValue === null || queryValue.trim() === '') {
     return invalidRow('queryValue is missing. Send an ABN, an ACN or an NZBN.');
   }
-  const jurisdiction = parseJurisdiction(row.jurisdiction);
+  const jurisdiction = parseJurisdiction(row.jurisdiction?.trim().toUpperCase() ?? '');
   if (!jurisdiction) return invalidRow('jurisdiction is missing or unknown. Send AU or NZ.');
   if ((reference?.length ?? 0) > maxReferenceLength) {
     return invalidRow(`reference must have at most ${maxReferenceLength} characters.`);
@@ -44,11 +46,6 @@ export function validateRow(row: BulkRow): ValidRow | RefusedRow {
 /** Tells a row that is refused from one that can be asked about. */
 export function isRefused(judged: ValidRow | RefusedRow): judged is RefusedRow {
   return 'error' in judged;
-}
-
-function parseJurisdiction(text: string | null): Jurisdiction | null {
-  const word = text?.trim().toUpperCase();
-  return word === 'AU' || word === 'NZ' ? word : null;
 }
 
 function invalidRow(detail: string): RefusedRow {

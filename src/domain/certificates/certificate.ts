@@ -1,6 +1,6 @@
 import type { ListState } from '../enrichment.js';
 import { type FractureRisk, type PolicyVersion, requiresFullScreening } from '../fractureScore.js';
-import type { Jurisdiction } from '../identifier.js';
+import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
 import type { ScreeningStatus, StatusReason, VerificationStatus } from '../policies/verdictStatus.js';
 import type { RegisterSource } from '../registerFacts.js';
 import type { Verdict } from '../verdict.js';

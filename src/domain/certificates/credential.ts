@@ -1,5 +1,6 @@
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
+import { jurisdictionCodes } from '../jurisdictions/jurisdiction.js';
 import { statusReasonCodes, verificationStatuses } from '../policies/verdictStatus.js';
 import { type CertificateStatement, certificateVerdicts } from './certificate.js';
 
@@ -50,7 +51,7 @@ const subjectSchema = z.strictObject({
   abn: absent,
   acn: absent,
   nzbn: absent,
-  jurisdiction: z.enum(['AU', 'NZ']),
+  jurisdiction: z.enum(jurisdictionCodes),
   entityType: absent,
   entityStatus: z.enum(verificationStatuses),
   abnStatus: absent,

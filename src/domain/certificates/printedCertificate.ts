@@ -1,5 +1,6 @@
 import type { FractureRisk } from '../fractureScore.js';
-import type { Jurisdiction } from '../identifier.js';
+import { type Jurisdiction, jurisdictionCodes } from '../jurisdictions/jurisdiction.js';
+import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import type { VerificationStatus } from '../policies/verdictStatus.js';
 import type { RegisterName } from '../registerFacts.js';
 import {
@@ -110,30 +111,19 @@ function splitParagraphs(text: string | null): readonly string[] {
 }
 
 function registerFields(entity: CertifiedEntity): PrintedField[] {
-  const numbers =
-    entity.jurisdiction === 'AU'
-      ? [field('ABN', entity.abn), field('ACN', entity.acn), field('ABN status', entity.abnStatus)]
-      : [field('NZBN', entity.nzbn), field('NZBN status', entity.nzbnStatus)];
-  // A number of the other country is signed as well, so it is printed as well.
-  const foreign: [string, string | null][] =
-    entity.jurisdiction === 'AU'
-      ? [
-          ['NZBN', entity.nzbn],
-          ['NZBN status', entity.nzbnStatus],
-        ]
-      : [
-          ['ABN', entity.abn],
-          ['ACN', entity.acn],
-          ['ABN status', entity.abnStatus],
-        ];
+  // A number of another country is signed as well, so it is printed as well.
+  const foreign = jurisdictionCodes
+    .filter((code) => code !== entity.jurisdiction)
+    .flatMap((code) => numberFields[code])
+    .filter(([, member]) => entity[member]);
   const { gstRegistered } = entity;
+  const rules = jurisdictions[entity.jurisdiction];
   return [
-    ...numbers,
-    ...foreign.flatMap(([label, value]) => (value ? [field(label, value)] : [])),
-    field('Jurisdiction', countryWords[entity.jurisdiction]),
+    ...[...numberFields[entity.jurisdiction], ...foreign].map(([label, member]) => field(label, entity[member])),
+    field('Jurisdiction', rules.name),
     field('Entity type', entity.entityType),
     field('Registered for GST', gstRegistered === null ? 'Unknown' : gstRegistered ? 'Yes' : 'No'),
-    ...(entity.jurisdiction === 'AU' || entity.registeredState ? [field('State', entity.registeredState)] : []),
+    ...(rules.requiresRegion || entity.registeredState ? [field('State', entity.registeredState)] : []),
     field('Registered since', entity.registeredDate && formatDate(entity.registeredDate)),
   ];
 }
@@ -198,7 +188,18 @@ const riskWords: Record<FractureRisk, string> = {
   critical: 'critical risk',
 };
 
-const countryWords: Record<Jurisdiction, string> = { AU: 'Australia', NZ: 'New Zealand' };
+type NumberField = readonly [label: string, member: 'abn' | 'acn' | 'abnStatus' | 'nzbn' | 'nzbnStatus'];
+const numberFields: Readonly<Record<Jurisdiction, readonly NumberField[]>> = {
+  AU: [
+    ['ABN', 'abn'],
+    ['ACN', 'acn'],
+    ['ABN status', 'abnStatus'],
+  ],
+  NZ: [
+    ['NZBN', 'nzbn'],
+    ['NZBN status', 'nzbnStatus'],
+  ],
+};
 
 const registerWords: Record<RegisterName, string> = {
   ABR: 'Australian Business Register',

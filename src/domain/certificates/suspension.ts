@@ -1,4 +1,5 @@
 import type { Candidate, EnrichmentFacts } from '../enrichment.js';
+import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { type EntityChange, findChanges, toMonitoredFacts } from '../monitoredFacts.js';
 import { foldName } from '../names/foldName.js';
 import { decideStatus, type StatusReason, type StatusReasonCode } from '../policies/verdictStatus.js';
@@ -82,7 +83,7 @@ function changedFacts(before: RegisterAnswer, after: RegisterAnswer): readonly S
   if (before.kind !== 'found' || after.kind !== 'found') return [];
   const [was, is] = [before.record, after.record];
   const { register, asOf } = after.source;
-  return findChanges(is.nzbn === null ? 'abr' : 'nzbn', toMonitoredFacts(was), toMonitoredFacts(is), asOf)
+  return findChanges(getRecordRules(is).register, toMonitoredFacts(was), toMonitoredFacts(is), asOf)
     .filter((change) => isStated(change, was, is))
     .map(({ field, before: old, after: now }) => ({
       code: 'facts_changed',

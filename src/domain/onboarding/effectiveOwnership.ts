@@ -1,4 +1,5 @@
-import type { Jurisdiction } from '../identifier.js';
+import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
+import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import type { PeopleStep } from './onboardingForm.js';
 import {
   findOwnershipCycles,
@@ -77,18 +78,13 @@ function percent(part: number): number {
   return Math.min(100, Math.max(0, Math.round(part * 1e8) / 1e6));
 }
 
-const quarter = 25;
-
 /**
  * Whether somebody who holds between `from` and `to` percent of a business is a beneficial owner of it by ownership.
- * Australia: 25 percent or more (Anti-Money Laundering and Counter-Terrorism Financing Act 2006 (Cth), section 5, and the Rules made
- * under it). New Zealand: more than 25 percent (Anti-Money Laundering and Countering Financing of Terrorism Act 2009, section 5,
- * with regulation 5 of the Definitions Regulations 2011).
  */
 function beneficialOwnership(from: number, to: number, jurisdiction: Jurisdiction): BeneficialOwnershipDegree {
-  const isReached = (percent: number): boolean => (jurisdiction === 'NZ' ? percent > quarter : percent >= quarter);
-  if (isReached(from)) return 'yes';
-  return isReached(to) ? 'possible' : 'no';
+  const { isBeneficialOwner } = jurisdictions[jurisdiction];
+  if (isBeneficialOwner(from)) return 'yes';
+  return isBeneficialOwner(to) ? 'possible' : 'no';
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { EntityClass } from '../entityClass.js';
+import { jurisdictions, parseJurisdiction } from '../jurisdictions/jurisdictions.js';
 import {
   type DocumentKind,
   type Holding,
@@ -82,7 +83,8 @@ function findPostalGaps(pointer: string, address: PostalAddress | undefined): Ga
   const gaps: Gap[] = asked
     .filter(([member]) => !address?.[member])
     .map(([member, detail]) => ({ pointer: `${pointer}/${member}`, detail }));
-  if (address?.country === 'AU' && !address.region) {
+  const country = parseJurisdiction(address?.country ?? '');
+  if (country !== null && jurisdictions[country].requiresRegion && !address?.region) {
     gaps.push({ pointer: `${pointer}/region`, detail: 'Enter the state or territory.' });
   }
   return gaps;

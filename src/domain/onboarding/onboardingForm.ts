@@ -1,6 +1,8 @@
 import { abrEntityTypes } from '../abrEntityType.js';
 import type { EntityClass } from '../entityClass.js';
-import type { Jurisdiction } from '../identifier.js';
+import { type Locale, locales } from '../jurisdictions/jurisdiction.js';
+import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
+import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { nzbnEntityTypes } from '../nzbnEntityType.js';
 
 /** The steps of the portal, in their order. */
@@ -130,13 +132,9 @@ export function toBusinessClass({ business }: OnboardingForm): EntityClass {
   return classes.get(business?.registered?.entityType ?? '') ?? 'unknown';
 }
 
-/** The languages of the applicant’s portal (BCP 47). */
-export const locales = ['en-AU', 'en-NZ'] as const;
-export type Locale = (typeof locales)[number];
-
 /** The one that is chosen unless another is asked for: that of the country of the business, or of Australia. */
 export function defaultLocale(jurisdiction: Jurisdiction | null): Locale {
-  return jurisdiction === 'NZ' ? 'en-NZ' : 'en-AU';
+  return jurisdictions[jurisdiction ?? 'AU'].locale;
 }
 
 /** Reads the name of a language as it is written in `locales`; null for anything else. */

@@ -1,4 +1,5 @@
-import type { Jurisdiction } from '../identifier.js';
+import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
+import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 
 /** What is known of a record when it is asked whether it may be erased. */
 export interface RetainedRecord {
@@ -56,15 +57,12 @@ const draftDays = 90;
  */
 export const keptYears = 7;
 
-const australianLaw = 'the Anti-Money Laundering and Counter-Terrorism Financing Act 2006 (Cth), sections 107 to 114';
-const newZealandLaw =
-  'the Anti-Money Laundering and Countering Financing of Terrorism Act 2009 (NZ), sections 49 to 53 (5 years; this service keeps 7)';
-
-/** The law that keeps records of customer due diligence. */
+/** The law that keeps records of customer due diligence; where the country is unknown, that of each. */
 function retentionLaw(jurisdiction: Jurisdiction | null): string {
-  if (jurisdiction === 'AU') return australianLaw;
-  if (jurisdiction === 'NZ') return newZealandLaw;
-  return `${australianLaw}, or ${newZealandLaw}`;
+  if (jurisdiction !== null) return jurisdictions[jurisdiction].retentionLaw;
+  return Object.values(jurisdictions)
+    .map((rules) => rules.retentionLaw)
+    .join(', or ');
 }
 
 /** What becomes of a record, as things are now. A hold comes before everything; then the law; then what was asked. */

@@ -1,4 +1,5 @@
 import type { EntityClass } from '../entityClass.js';
+import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { isActive, isGstRegistered, isKnownStatus, type RegisterFacts } from '../registerFacts.js';
 import { externalAdministration } from './companyRules.js';
 import type { Rule } from './rule.js';
@@ -229,7 +230,7 @@ export const unpublishedCode: Rule = ({ answer }) => {
     type: 'unpublished_code',
     severity: 'medium',
     points: 25,
-    field: isStatus ? (record.nzbn === null ? 'abnStatus' : 'nzbnStatus') : 'entityType',
+    field: isStatus ? getRecordRules(record).statusField : 'entityType',
     registryValue: code,
     detectedValue: null,
     description: `The register publishes no meaning of the ${isStatus ? 'status' : 'entity type'} code ${code}.`,

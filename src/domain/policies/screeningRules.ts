@@ -6,6 +6,7 @@ import type {
   EnrichmentSourceName,
   SanctionsAnswer,
 } from '../enrichment.js';
+import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { isAsicRegistered } from '../registerFacts.js';
 import { notChecked } from './companyRules.js';
 import type { Finding, PolicyFacts, Rule } from './rule.js';
@@ -38,7 +39,7 @@ export const sanctioned: Rule = (facts) => {
   const { answer, further } = facts;
   if (answer.kind !== 'found') return null;
   const finding = { type: 'sanctioned', severity: 'critical', points: 100, field: 'candidates' } as const;
-  const list = answer.record.nzbn === null ? 'DFAT' : 'UN';
+  const list = getRecordRules(answer.record).requiredList;
   const sanctions = further
     ? sanctionsIn(further, list)
     : ({ kind: 'unavailable', name: list, reason: notChecked(list) } as const);

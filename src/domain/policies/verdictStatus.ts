@@ -1,6 +1,7 @@
 import { type CompanyState, toCompanyState } from '../asicStatus.js';
 import type { Candidate, ScreenedList } from '../enrichment.js';
 import { formatIdentifier } from '../identifier.js';
+import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import type { NameMatch } from '../nameMatch.js';
 import { isNzbnDistressed } from '../nzbnStatus.js';
 import {
@@ -139,7 +140,11 @@ function findRecordReasons(facts: RegisterFacts, record: RegisterRecord, origin:
   const [isKnown, isOn] = [isKnownStatus(record), isActive(record)];
   const named = findStatusWords(facts);
   const reasons: readonly (readonly [StatusReasonCode, boolean, string])[] = [
-    ['inactive_registration', isKnown && !isOn, `The ${nzbn === null ? 'ABN' : 'NZBN'} is not active: ${status}.`],
+    [
+      'inactive_registration',
+      isKnown && !isOn,
+      `The ${getRecordRules(record).entityNumber.toUpperCase()} is not active: ${status}.`,
+    ],
     ['external_administration', nzbn !== null && isNzbnDistressed(statusCode), `The register says: ${status}.`],
     ...insolvencies.map(({ type, commenced }) => {
       const since = commenced === null ? '' : `, since ${commenced}`;

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import type { MonitoredFacts } from '../../domain/monitoredFacts.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
@@ -98,7 +99,7 @@ function compareStatement({ name, fewestRecords, entities }: ExtractTable): stri
  */
 export async function compareMonitored(
   client: PoolClient,
-  register: 'abr' | 'nzbn',
+  register: RegisterCode,
   { production, after, limit }: { readonly production: boolean; readonly after: Cursor; readonly limit: number },
 ): Promise<Comparison> {
   const { rows } = await client.query<{
@@ -110,7 +111,7 @@ export async function compareMonitored(
   return { compared, last: last ?? after, differences: differences.map((row) => toDifference(row, register)) };
 }
 
-function toDifference(row: ComparedRow, register: 'abr' | 'nzbn'): Difference {
+function toDifference(row: ComparedRow, register: RegisterCode): Difference {
   return {
     id: row.id,
     organisationId: row.organisation_id,

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { epochMs, queryRows } from '../../database/rows.js';
-import { formatAbn } from '../../domain/abn.js';
 import { companyStatusWord } from '../../domain/asicStatus.js';
-import type { Jurisdiction } from '../../domain/identifier.js';
+import { formatIdentifier } from '../../domain/identifier.js';
+import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
+import { registerJurisdictions, getRegisterRules } from '../../domain/jurisdictions/jurisdictions.js';
 import { type Page, toPage } from '../../domain/page.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { MonitoredEntity } from '../../entities/monitoredEntity.js';
@@ -83,17 +84,19 @@ export async function loadMonitoredEntityResult(
 function toMonitoredEntityResult(entity: MonitoredEntity, screening: MonitoredScreening | null): MonitoredEntityResult {
   const { id, verificationId, reference, register, number, status, legalName, gstRegistered, entityType } = entity;
   const { companyStatus } = entity;
-  const isAustralian = register === 'abr';
+  const { entityNumber, statusField } = getRegisterRules(register);
   return {
     id,
     verificationId,
     reference,
-    jurisdiction: isAustralian ? 'AU' : 'NZ',
-    abn: isAustralian ? formatAbn(number) : null,
-    nzbn: isAustralian ? null : number,
+    jurisdiction: registerJurisdictions[register],
+    abn: null,
+    nzbn: null,
+    [entityNumber]: formatIdentifier({ kind: entityNumber, value: number }),
     legalName,
-    abnStatus: isAustralian ? status : null,
-    nzbnStatus: isAustralian ? null : status,
+    abnStatus: null,
+    nzbnStatus: null,
+    [statusField]: status,
     asicStatus: companyStatus ? companyStatusWord(companyStatus) : null,
     gstRegistered,
     entityType,

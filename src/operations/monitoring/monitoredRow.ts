@@ -2,13 +2,15 @@ import { toAuditRow } from '../../audit/auditRow.js';
 import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
+import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
+import { getIdentifierRules } from '../../domain/jurisdictions/jurisdictions.js';
 import { toMonitoredFacts } from '../../domain/monitoredFacts.js';
 import type { RegisterFacts } from '../../domain/registerFacts.js';
 
 /** An entity that is to be watched, in the words of its table, with its audit entry. */
 export interface MonitoredRow {
   readonly id: string;
-  readonly register: 'abr' | 'nzbn';
+  readonly register: RegisterCode;
   readonly number: string;
   readonly status_code: string | null;
   readonly status: string | null;
@@ -61,8 +63,8 @@ export function toMonitoredRow(
 ): MonitoredRow | null {
   if (answer.kind !== 'found') return null;
   const { record, source } = answer;
-  const register = identifier.kind === 'nzbn' ? 'nzbn' : 'abr';
-  const number = register === 'nzbn' ? record.nzbn : record.abn;
+  const { register, entityNumber } = getIdentifierRules(identifier.kind);
+  const number = record[entityNumber];
   if (number === null) return null;
   const id = newId('monitoredEntity', ctx.clock());
   const facts = toMonitoredFacts(record);

@@ -4,6 +4,8 @@ import { inTransaction } from '../../database/transaction.js';
 import { formatAbn } from '../../domain/abn.js';
 import { companyStatusWord, toCompanyState } from '../../domain/asicStatus.js';
 import { newId } from '../../domain/ids.js';
+import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
+import { getRegisterRules } from '../../domain/jurisdictions/jurisdictions.js';
 import { type EntityChange, findChanges, toMonitoredFacts, withoutStatus } from '../../domain/monitoredFacts.js';
 import { insertDeliveries } from '../../events/appendEvents.js';
 import { beforeFirst, compareMonitored, type Cursor, type Difference } from './compareMonitored.js';
@@ -48,7 +50,7 @@ interface Batch {
 
 async function notifyBatch(
   { pool, clock, production }: NotificationServices,
-  register: 'abr' | 'nzbn' | 'asic',
+  register: RegisterCode | 'asic',
   after: Cursor,
 ): Promise<Batch> {
   return inTransaction(pool, async (client) => {
@@ -86,7 +88,7 @@ const statement = `with change as (
  */
 async function recordChanges(
   client: PoolClient,
-  register: 'abr' | 'nzbn',
+  register: RegisterCode,
   differences: readonly Difference[],
   at: Date,
 ): Promise<{ readonly told: number; readonly endpointIds: readonly string[] }> {
@@ -102,13 +104,13 @@ interface ChangeRow {
   readonly data: string | null;
 }
 
-function toCompanyChangeRow(register: 'abr' | 'nzbn', difference: Difference, at: Date): ChangeRow {
+function toCompanyChangeRow(register: RegisterCode, difference: Difference, at: Date): ChangeRow {
   const { id, organisationId, mode, verificationId, number, told, record, source, asOf } = difference;
   const facts = record ? toMonitoredFacts(record) : withoutStatus(told);
   const changes = findChanges(register, told, facts, asOf);
-  const abn = register === 'abr' ? number : (record?.abn ?? null);
-  const nzbn = register === 'nzbn' ? number : null;
-  const data = { verificationId, abn: abn && formatAbn(abn), nzbn, changes };
+  const { entityNumber } = getRegisterRules(register);
+  const numbers = { abn: record?.abn ?? null, nzbn: null, [entityNumber]: number };
+  const data = { verificationId, ...numbers, abn: numbers.abn && formatAbn(numbers.abn), changes };
   const row = {
     id,
     organisation_id: organisationId,

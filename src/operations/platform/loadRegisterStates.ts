@@ -1,6 +1,7 @@
 import type { Services } from '../../caller/context.js';
 import { epochMs } from '../../database/rows.js';
 import { toFirstId } from '../../domain/ids.js';
+import { caseOfRegister } from '../../domain/jurisdictions/jurisdictions.js';
 import { type DatasetName, loadDatasets } from '../../registers/datasets/importDataset.js';
 
 /** How one register or dataset fares: an imported extract, or one that is asked over the network. */
@@ -56,7 +57,7 @@ export async function loadRegisterStates({
        ${epochMs('imported_at')} as imported_at,
        (select count(*) from verifications where id >= $1 and mode = 'live' and status = 'error'
           and verdict -> 'source' ->> 'kind' = 'extract'
-          and jurisdiction = case extract.register when 'abr' then 'AU' else 'NZ' end) as failures
+          and jurisdiction = ${caseOfRegister('extract.register', (code) => `'${code}'`)}) as failures
      from register_extracts extract order by extract.register`,
     [toFirstId('verification', since)],
   );

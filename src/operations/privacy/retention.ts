@@ -7,7 +7,7 @@ import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { epochMs, queryRows } from '../../database/rows.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
-import type { Jurisdiction } from '../../domain/identifier.js';
+import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { decideRetention, type RetainedRecord, type Retention } from '../../domain/onboarding/retention.js';
 import { loadRecordCiphers } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/vault.js';

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { matcherVersion } from '../../domain/matching/matchIndex.js';
 
 /** The lists and registers that subjects are screened with. */
@@ -12,7 +13,7 @@ export interface Edition {
 export const bansOfPersons = 'ASIC banned persons';
 export const screenedLists: readonly string[] = ['DFAT', 'UN', bansOfPersons];
 /** Datasets that add names to an entity. */
-export const namingDatasets: readonly string[] = ['ASIC companies', 'ASIC business names'];
+const namingDatasets = Object.values(jurisdictions).flatMap((rules) => rules.namingDatasets);
 
 // A number is given to what is imported now, unless it has one. Of several processes at once, the one that comes second uses
 // the number of the first at its next run.

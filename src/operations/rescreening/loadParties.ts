@@ -1,6 +1,8 @@
 import type { Services } from '../../caller/context.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
-import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
+import type { Identifier } from '../../domain/identifier.js';
+import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
+import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { namedParties, type NamedParty, toMatchQuery } from '../../domain/onboarding/peopleScreening.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
@@ -92,7 +94,9 @@ async function loadEntityParty(
 ): Promise<RescreenedParty> {
   const sources = further[mode];
   const [businessNames, company] = await Promise.all([
-    first.verification.jurisdiction === 'AU' && record.abn !== null ? sources.businessNames(record.abn) : null,
+    jurisdictions[first.verification.jurisdiction].namingDatasets.length > 0 && record.abn !== null
+      ? sources.businessNames(record.abn)
+      : null,
     lookUpCompany(sources, record),
   ]);
   const requested = subjects.map(({ verification }) => verification.requestedName ?? '');

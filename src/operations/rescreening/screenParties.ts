@@ -4,7 +4,7 @@ import type { Tenant } from '../../caller/eventServices.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
 import { toLocalDay } from '../../domain/countries.js';
 import type { Candidate, ScreeningFacts } from '../../domain/enrichment.js';
-import type { Jurisdiction } from '../../domain/identifier.js';
+import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { withResolutions } from '../../domain/onboarding/peopleScreening.js';
 import { type ScreeningStatus, toScreening } from '../../domain/policies/verdictStatus.js';
 import type { Mode } from '../../domain/tenancy.js';

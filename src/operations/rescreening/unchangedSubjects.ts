@@ -1,13 +1,14 @@
 import type { Pool } from 'pg';
 import type { Services } from '../../caller/context.js';
 import type { ScreenedParty } from '../../caller/registerServices.js';
-import type { Jurisdiction } from '../../domain/identifier.js';
+import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
+import { identifierForms, jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { type ChangedEntry, ChangedNames } from '../../domain/matching/changedNames.js';
 import { matcherVersion } from '../../domain/matching/matchIndex.js';
 import type { ScreeningStatus } from '../../domain/policies/verdictStatus.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { readListChanges } from '../../registers/screening/listChanges.js';
-import { bansOfPersons, type Edition, namingDatasets, screenedLists } from './editions.js';
+import { bansOfPersons, type Edition, screenedLists } from './editions.js';
 import { getJurisdiction, type RescreenedParty } from './loadParties.js';
 import { isComplete } from './screenParties.js';
 import type { DueSubject } from './subjects.js';
@@ -25,7 +26,6 @@ interface FormerEdition extends Pick<Edition, 'sources'> {
   readonly created_at: Date;
 }
 
-const extracts: Readonly<Record<Jurisdiction, string>> = { AU: 'abr', NZ: 'nzbn' };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** With these every list was current. */
@@ -56,7 +56,7 @@ export class UnchangedSubjects {
     const turns = new EventLoopYield(turnMs);
     for (const subject of subjects) {
       const { number } = subject;
-      const jurisdiction = number?.kind === 'nzbn' ? 'NZ' : 'AU';
+      const jurisdiction = number ? identifierForms[number.kind].jurisdiction : 'AU';
       const changes = await this.#changesOf(subject, isAnnounced, jurisdiction);
       const screened = subject.last?.screened;
       const isConcerned = await turns.run(
@@ -142,9 +142,9 @@ async function changesSince(pool: Pool, number: number, present: Edition, now: D
       (arePersonsConcerned && party.kind !== 'body') || changed.some((names) => names.concerns(party)),
     mayRename: (jurisdiction) => {
       // Without an extract the register is asked for each entity, and may know of another name at any time.
-      const isLive = present.sources[extracts[jurisdiction]] === undefined;
-      const sources = jurisdiction === 'AU' ? [extracts.AU, ...namingDatasets] : [extracts.NZ];
-      return isLive || !sources.every(isSame);
+      const { register, namingDatasets } = jurisdictions[jurisdiction];
+      const isLive = present.sources[register] === undefined;
+      return isLive || ![register, ...namingDatasets].every(isSame);
     },
   };
 }

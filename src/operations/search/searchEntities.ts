@@ -1,7 +1,7 @@
 import { type Context, requireTenant } from '../../caller/context.js';
 import type { NamedEntityMatch } from '../../caller/registerServices.js';
 import { formatAbn } from '../../domain/abn.js';
-import type { Jurisdiction } from '../../domain/identifier.js';
+import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import {
   type MatchReason,
   type NameKind,

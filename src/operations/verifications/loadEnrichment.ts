@@ -13,7 +13,9 @@ import type {
 } from '../../domain/enrichment.js';
 import { findFatfEdition } from '../../domain/fatf.js';
 import { type PolicyVersion, requiresEnrichment, requiresFullScreening } from '../../domain/fractureScore.js';
-import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
+import type { Identifier } from '../../domain/identifier.js';
+import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
+import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { toNameKind } from '../../domain/names/likeness.js';
 import { isActive, isAsicRegistered, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
 import { toUnavailable } from '../../registers/screening/screenSanctions.js';
@@ -83,7 +85,7 @@ export async function loadEnrichment(
   const number = toEntityNumber({ identifier, answer });
   const looking = {
     businessNames:
-      jurisdiction === 'AU' && record.abn !== null
+      jurisdictions[jurisdiction].namingDatasets.length > 0 && record.abn !== null
         ? record.abn === started?.abn
           ? started.businessNames
           : sources.businessNames(record.abn)

@@ -8,6 +8,7 @@ import { lockCaller } from '../../caller/lockCaller.js';
 import { compareVerdicts, type PolicyReplay, type VerdictDifference } from '../../domain/compareVerdicts.js';
 import { isPolicyVersion, type PolicyVersion } from '../../domain/fractureScore.js';
 import { isId } from '../../domain/ids.js';
+import { identifierForms } from '../../domain/jurisdictions/jurisdictions.js';
 import { hashVerification, reachVerdict, type Verdict } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
 import { notFound } from '../../platform/errors.js';
@@ -75,7 +76,7 @@ function isSameVerdict(stored: Verification, verdict: Verdict): boolean {
     stored.abn === (verdict.abn?.replaceAll(' ', '') ?? null) &&
     stored.acn === (verdict.acn?.replaceAll(' ', '') ?? null) &&
     stored.nzbn === verdict.nzbn &&
-    stored.jurisdiction === (stored.facts.identifier.kind === 'nzbn' ? 'NZ' : 'AU')
+    stored.jurisdiction === identifierForms[stored.facts.identifier.kind].jurisdiction
   );
 }
 

@@ -3,11 +3,12 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { EnrichmentSources, PredecessorQuery } from '../../caller/registerServices.js';
 import type { SourceUnavailable } from '../../domain/enrichment.js';
+import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { loadBannedPersons } from '../asic/bannedFormats.js';
 import { type AskedAtAsic, findAtAsic } from '../asic/findAtAsic.js';
 import { loadEntryFacts } from '../screening/loadEntryFacts.js';
 import { loadSanctionsList } from '../screening/loadStoredList.js';
-import { requiredList, screenSanctions, toUnavailable } from '../screening/screenSanctions.js';
+import { screenSanctions, toUnavailable } from '../screening/screenSanctions.js';
 import { createScreening } from '../screening/screeningLists.js';
 import { findPredecessors } from './findPredecessors.js';
 import { findStaleSource } from './findStaleSource.js';
@@ -55,7 +56,7 @@ export function createStoredSources({ pool, log, clock }: StoredSourcesOptions):
       if (answer.kind === 'unavailable') return toUnavailable(answer);
       return timely({ ...answer, bans: [] });
     },
-    requiredLists: requiredList,
+    requiredLists: { AU: jurisdictions.AU.requiredList, NZ: jurisdictions.NZ.requiredList },
     screenParty: (party, on) => screening.screenParty(party, on),
     screenParties: (parties, on) => screening.screenParties(parties, on),
     predecessor: (asked) => predecessors.load(asked),

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseError, type PoolClient } from 'pg';
+import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { ImportRefusal } from './importRefusal.js';
-import type { ImportedTable, RegisterCode, RegisterTable } from './registerTables.js';
+import type { ImportedTable, RegisterTable } from './registerTables.js';
 import type { Staging } from './stageFiles.js';
 
 export interface MergeCounts {

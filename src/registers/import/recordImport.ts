@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { tryAdvisoryLock } from '../../database/transaction.js';
+import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import type { Reject } from './extractFile.js';
 import { ImportRefusal } from './importRefusal.js';
-import type { RegisterCode, RegisterTable } from './registerTables.js';
+import type { RegisterTable } from './registerTables.js';
 import type { FileReject, StagedFile } from './stageFiles.js';
 
 const batchSize = 1_000;

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-
-export type RegisterCode = 'abr' | 'nzbn';
+import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 
 /** The table of a register. The last of its columns is the number of the file. */
 export interface RegisterTable extends ImportedTable {

@@ -1,5 +1,6 @@
 import type { LiveRegister, LiveRegisters, Register } from '../../caller/registerServices.js';
-import { type Jurisdiction, listUndetectedSwaps } from '../../domain/identifier.js';
+import { listUndetectedSwaps } from '../../domain/identifier.js';
+import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { abrJson, abrJsonUrl } from './abrJson.js';
 import { abrXml, abrXmlUrl } from './abrXml.js';
 import { createLiveRegister, type LiveRegisterOptions } from './liveRegister.js';
@@ -58,7 +59,7 @@ export function liveThenExtract(live: Register, extract: Register): Register {
   };
 }
 
-const names = { AU: 'ABR', NZ: 'NZBN' } as const;
+const names = { AU: 'ABR', NZ: 'NZBN' } as const satisfies Record<Jurisdiction, string>;
 
 /** In place of a live register that is not set up, for an organisation that wants no other: it has no answer to anything. */
 export function noLiveRegister(jurisdiction: Jurisdiction): Register {

@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg';
 import { inTransactionOn } from '../../database/transaction.js';
+import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { foldName, toCoreName } from '../../domain/names/foldName.js';
 import { type NameKind, nameKinds, toNameKind } from '../../domain/names/likeness.js';
 import type { RowChunk } from '../import/extractFile.js';
 import { copyPrivileges } from '../import/mergeRows.js';
-import { type RegisterCode, registerTables } from '../import/registerTables.js';
+import { registerTables } from '../import/registerTables.js';
 import { copyRow, copyRows } from '../import/stageFiles.js';
 
 /** Entities that are read and written together. */

@@ -1,6 +1,7 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import type { NamedEntityMatch, NameSearch } from '../../caller/registerServices.js';
 import { inSnapshot } from '../../database/transaction.js';
+import { getRegisterRules } from '../../domain/jurisdictions/jurisdictions.js';
 import { findBestName } from '../../domain/names/likeness.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { ExtractRow, ExtractTable } from '../extractTable.js';
@@ -63,7 +64,7 @@ async function searchHeld(
   const from = after === null ? 0 : ranked.indexOf(after) + 1;
   if (after !== null && from === 0) return 'lost';
   const numbers = ranked.slice(from, from + limit);
-  const kind = table.register === 'abr' ? 'abn' : 'nzbn';
+  const { entityNumber: kind } = getRegisterRules(table.register);
   const found = numbers.length === 0 ? [] : (await client.query<FoundRow>(table.find(kind, numbers))).rows;
   const records = new Map<string, RegisterRecord>();
   for (const row of found) records.set(row[kind], table.read(row as never));

@@ -1,16 +1,17 @@
 import { formatIdentifier } from '../../domain/identifier.js';
+import { identifierForms } from '../../domain/jurisdictions/jurisdictions.js';
 import { magicEnrichment, magicEntities, magicFailures, magicListed, magicReasons } from './magicNumbers.js';
 
 /** docs/reference/sandbox.md: what each magic number answers. */
 export function sandboxMarkdown(): string {
   const rows = [...magicEntities, ...magicFailures].map(
-    (magic) => `| \`${formatIdentifier(magic)}\` | ${magic.kind === 'nzbn' ? 'NZ' : 'AU'} | ${magic.shows} |`,
+    (magic) => `| \`${formatIdentifier(magic)}\` | ${identifierForms[magic.kind].jurisdiction} | ${magic.shows} |`,
   );
   const further = magicEnrichment.map(
     ({ value, shows }) => `| \`${formatIdentifier({ kind: 'abn', value })}\` | ${shows} |`,
   );
   const reasons = magicReasons.map(
-    (magic) => `| \`${formatIdentifier(magic)}\` | ${magic.kind === 'nzbn' ? 'NZ' : 'AU'} | ${magic.shows} |`,
+    (magic) => `| \`${formatIdentifier(magic)}\` | ${identifierForms[magic.kind].jurisdiction} | ${magic.shows} |`,
   );
   const listed = magicListed.map(
     ({ reference, name, aliases, isPerson, datesOfBirth, countries }) =>

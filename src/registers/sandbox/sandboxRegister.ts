@@ -3,6 +3,8 @@ import type { HeldRegister } from '../../caller/registerServices.js';
 import { abnFromAcn, isAcn } from '../../domain/abn.js';
 import { abrEntityTypes, toAbrEntityClass } from '../../domain/abrEntityType.js';
 import { type Identifier, listUndetectedSwaps } from '../../domain/identifier.js';
+import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
+import { getIdentifierRules, identifierForms } from '../../domain/jurisdictions/jurisdictions.js';
 import { findBestName } from '../../domain/names/likeness.js';
 import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/nzbnEntityType.js';
 import { nzbnStatuses } from '../../domain/nzbnStatus.js';
@@ -52,7 +54,7 @@ export const sandboxRegister: HeldRegister = {
 
   search(jurisdiction, { wanted, limit, after }) {
     const all = entities
-      .filter(({ kind }) => (kind === 'nzbn') === (jurisdiction === 'NZ'))
+      .filter(({ kind }) => identifierForms[kind].jurisdiction === jurisdiction)
       .flatMap((entity) => {
         const record = toRegisterRecord(entity);
         const best = findBestName(wanted, record);
@@ -80,25 +82,47 @@ function toRegisterRecord({
   gstStatus,
   facts,
 }: MagicEntity): RegisterRecord {
-  const isNz = kind === 'nzbn';
-  const type = isNz ? nzbnEntityTypes.get(typeCode) : abrEntityTypes.get(typeCode);
   return {
     legalName,
-    abn: isNz ? null : value,
-    acn: !isNz && isAcn(value.slice(2)) ? value.slice(2) : null,
-    nzbn: isNz ? value : null,
+    ...{ abn: null, acn: null, nzbn: null },
     entityTypeCode: typeCode,
-    entityType: type?.text ?? typeCode,
-    entityClass: isNz ? toNzbnEntityClass(typeCode) : toAbrEntityClass(typeCode),
     statusCode,
-    status: isNz ? (nzbnStatuses.get(statusCode) ?? statusCode) : statusCode === 'ACT' ? 'Active' : 'Cancelled',
     statusFrom: null,
     gstStatus,
     gstFrom: null,
-    registeredState: isNz ? null : 'NSW',
-    registeredDate: isNz ? '2020-02-29' : null,
     otherNames: [],
     updatedAt: '2026-10-31',
-    ...{ registeredPostcode: isNz ? '1010' : '2000', isReplaced: isNz ? null : false, ...facts },
+    ...readers[getIdentifierRules(kind).register]({ value, typeCode, statusCode }),
+    ...facts,
   };
 }
+
+type RegisterReader = (
+  magic: Pick<MagicEntity, 'value' | 'typeCode' | 'statusCode'>,
+) => Pick<RegisterRecord, 'entityType' | 'entityClass' | 'status' | 'registeredState' | 'registeredDate'> &
+  Partial<RegisterRecord>;
+
+/** What each register says of an entity in its own way. */
+const readers: Readonly<Record<RegisterCode, RegisterReader>> = {
+  abr: ({ value, typeCode, statusCode }) => ({
+    abn: value,
+    acn: isAcn(value.slice(2)) ? value.slice(2) : null,
+    entityType: abrEntityTypes.get(typeCode)?.text ?? typeCode,
+    entityClass: toAbrEntityClass(typeCode),
+    status: statusCode === 'ACT' ? 'Active' : 'Cancelled',
+    registeredState: 'NSW',
+    registeredDate: null,
+    registeredPostcode: '2000',
+    isReplaced: false,
+  }),
+  nzbn: ({ value, typeCode, statusCode }) => ({
+    nzbn: value,
+    entityType: nzbnEntityTypes.get(typeCode)?.text ?? typeCode,
+    entityClass: toNzbnEntityClass(typeCode),
+    status: nzbnStatuses.get(statusCode) ?? statusCode,
+    registeredState: null,
+    registeredDate: '2020-02-29',
+    registeredPostcode: '1010',
+    isReplaced: null,
+  }),
+};

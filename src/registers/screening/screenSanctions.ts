@@ -1,12 +1,10 @@
 import type { ScreenedNames, Screening, ScreeningAnswer } from '../../caller/registerServices.js';
 import type { SanctionsAnswer, SourceUnavailable } from '../../domain/enrichment.js';
-import type { Jurisdiction } from '../../domain/identifier.js';
+import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
+import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import type { SanctionsListName } from './importList.js';
 
 const lists: readonly SanctionsListName[] = ['DFAT', 'UN'];
-/** The list that has the force of law where the entity is registered. */
-export const requiredList: Readonly<Record<Jurisdiction, SanctionsListName>> = { AU: 'DFAT', NZ: 'UN' };
-
 /**
  * Screens the names of one entity against every sanctions list that is held. Without the list that its jurisdiction requires
  * there is no answer, and neither while one that is held is too old: another one that finds nothing is no clearance.
@@ -17,7 +15,7 @@ export async function screenSanctions(
   jurisdiction: Jurisdiction,
   names: ScreenedNames,
 ): Promise<SanctionsAnswer> {
-  const first = requiredList[jurisdiction];
+  const first = jurisdictions[jurisdiction].requiredList;
   const answers = await Promise.all(
     [first, ...lists.filter((list) => list !== first)].map((list) => screenOne(screening, list, names)),
   );

@@ -1,3 +1,4 @@
+import { jurisdictionCodes } from '../../domain/jurisdictions/jurisdiction.js';
 import type { JsonSchema } from './jsonSchema.js';
 import { formatLimit } from './operation.js';
 import { problemResponses } from './problems.js';
@@ -13,7 +14,7 @@ const item = {
     queryValue: { ...text(100, 'An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`.'), type: 'string' },
     jurisdiction: {
       type: ['string', 'null'],
-      enum: ['AU', 'NZ', null],
+      enum: [...jurisdictionCodes, null],
       description: 'The jurisdiction of this row. The default is the jurisdiction of the call.',
     },
     reference: text(255, 'Your own id for this row. It is returned with the result.'),
@@ -71,7 +72,7 @@ export function bulkUploadPath(): Record<string, Record<string, JsonSchema>> {
         parameters: [
           parameter('jurisdiction', 'The jurisdiction of rows that do not name their own.', {
             type: 'string',
-            enum: ['AU', 'NZ'],
+            enum: [...jurisdictionCodes],
           }),
           parameter('events', 'Whether each row creates the events of a verification.', {
             type: 'boolean',

@@ -1,3 +1,4 @@
+import { jurisdictionCodes } from '../../domain/jurisdictions/jurisdiction.js';
 import type { JsonSchema } from './jsonSchema.js';
 
 // Schemas of the members of events.
@@ -23,7 +24,7 @@ export const orNull = (schema: JsonSchema): JsonSchema => {
 
 /** Members of the event `screening.candidate_found`, besides those that other events have, too. */
 export const candidateFacts: Readonly<Record<string, JsonSchema>> = {
-  jurisdiction: word('The country of the entity.', 'AU', 'NZ'),
+  jurisdiction: word('The country of the entity.', ...jurisdictionCodes),
   legalName: orNull(text('The registered name; null for an entity on no register.')),
   subjects: {
     type: 'array',

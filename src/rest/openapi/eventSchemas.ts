@@ -1,5 +1,6 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
 import { certificateVerdicts } from '../../domain/certificates/certificate.js';
+import { jurisdictionCodes } from '../../domain/jurisdictions/jurisdiction.js';
 import { candidateFacts, id, moment, orNull, text, whole, word } from './eventSchemaParts.js';
 import type { Components, JsonSchema } from './jsonSchema.js';
 
@@ -27,7 +28,7 @@ const verified = {
   legalName: orNull({ ...legalName, description: 'The registered name; null where `status` is `not_found`.' }),
   abn,
   nzbn,
-  jurisdiction: word('The country of the register.', 'AU', 'NZ'),
+  jurisdiction: word('The country of the register.', ...jurisdictionCodes),
   fractureScore: score,
   fractureRisk: risk,
   status: word('The result of the verification.', 'verified', 'review', 'blocked', 'inactive', 'not_found'),

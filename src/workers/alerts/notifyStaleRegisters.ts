@@ -1,6 +1,7 @@
 import { queryRows } from '../../database/rows.js';
 import { toFirstId } from '../../domain/ids.js';
-import { staleAfterDays } from '../../domain/registerFacts.js';
+import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
+import { caseOfRegister } from '../../domain/jurisdictions/jurisdictions.js';
 import { type NotificationRun, sendAlert } from './alerts.js';
 
 interface StaleRow {
@@ -8,7 +9,7 @@ interface StaleRow {
   /** The day of the data; of a list that of its import. */
   readonly as_of: string;
   /** Null for what no organisation is told of: a dataset beside the registers. */
-  readonly jurisdiction: 'AU' | 'NZ' | null;
+  readonly jurisdiction: Jurisdiction | null;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -17,9 +18,9 @@ const usedDays = 90;
 
 // The register of New Zealand is published monthly, all else weekly or more often. Lists of sanctions change when they change, and are no answer 30 days after they were imported
 // (docs/reference/screening.md).
-const stale = `select upper(register) as name, as_of::text, case register when 'abr' then 'AU' else 'NZ' end as jurisdiction
+const stale = `select upper(register) as name, as_of::text, ${caseOfRegister('register', (code) => `'${code}'`)} as jurisdiction
   from register_extracts where not is_sample
-    and as_of < ?::date - case register when 'nzbn' then ${staleAfterDays.NZBN} else ${staleAfterDays.ABR} end
+    and as_of < ?::date - ${caseOfRegister('register', (_, { staleAfterDays }) => String(staleAfterDays))}
   union all
   select name, day::text, null from datasets
     cross join lateral (select case when name in ('DFAT', 'UN') then imported_at::date else as_of end as day) as dated

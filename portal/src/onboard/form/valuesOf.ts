@@ -1,3 +1,4 @@
+import { parseJurisdiction } from '../../shared/jurisdictions.js';
 import type { Form, PostalAddress, Section, Values } from './formTypes.js';
 
 export function emptyAddress(country: string): PostalAddress {
@@ -7,7 +8,7 @@ export function emptyAddress(country: string): PostalAddress {
 /** What the fields show of a form: what was saved, or else what can be known before. */
 export function valuesOf(form: Form): Values {
   const { prefilled } = form;
-  const home = form.locale.endsWith('NZ') ? 'NZ' : 'AU';
+  const home = parseJurisdiction(form.locale.slice(-2)) ?? 'AU';
   const jurisdiction = prefilled.jurisdiction ?? home;
   const names = (form.applicantName ?? '').trim().split(/\s+/);
   return {

@@ -4,7 +4,8 @@ import type { Request } from 'express';
 import { type BulkColumns, type BulkRow, parseColumns } from '../../../domain/bulk/bulkColumns.js';
 import { detectDelimiter } from '../../../domain/bulk/detectDelimiter.js';
 import { parseCsvRow, parseJsonRow, unreadableRow } from '../../../domain/bulk/parseRow.js';
-import type { Jurisdiction } from '../../../domain/identifier.js';
+import { type Jurisdiction, jurisdictionCodes } from '../../../domain/jurisdictions/jurisdiction.js';
+import { parseJurisdiction } from '../../../domain/jurisdictions/jurisdictions.js';
 import { isEndless, readCsv } from '../../../platform/csvReader.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
 import { JsonItemCutter, maxBytes, maxRowBytes, tooLarge } from './readUpload.js';
@@ -50,11 +51,12 @@ export function parseCall({ headers, query }: Pick<Request, 'headers' | 'query'>
     }
   }
   const { jurisdiction = null, events = 'false' } = query;
-  if (jurisdiction !== null && jurisdiction !== 'AU' && jurisdiction !== 'NZ') {
-    throw invalidField('/jurisdiction', 'Must be one of AU, NZ.');
+  const country = typeof jurisdiction === 'string' ? parseJurisdiction(jurisdiction) : null;
+  if (jurisdiction !== country) {
+    throw invalidField('/jurisdiction', `Must be one of ${jurisdictionCodes.join(', ')}.`);
   }
   if (events !== 'true' && events !== 'false') throw invalidField('/events', 'Must be true or false.');
-  return { ...reader, jurisdiction, wantsEvents: events === 'true' };
+  return { ...reader, jurisdiction: country, wantsEvents: events === 'true' };
 }
 
 function parseMediaType(contentType: string): { readonly essence: string; readonly charset: string | null } {

@@ -1,5 +1,6 @@
 import { type Context, requireApplicant } from '../../../caller/context.js';
-import { formatIdentifier, type Identifier, type Jurisdiction, parseIdentifier } from '../../../domain/identifier.js';
+import { formatIdentifier, type Identifier, parseIdentifier } from '../../../domain/identifier.js';
+import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import type { RegisteredBusiness } from '../../../domain/onboarding/onboardingForm.js';
 import { isActive } from '../../../domain/registerFacts.js';
 import { registerFor } from '../../registerFor.js';

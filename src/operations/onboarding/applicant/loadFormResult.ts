@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { Context } from '../../../caller/context.js';
-import type { Jurisdiction } from '../../../domain/identifier.js';
+import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import type { DocumentType } from '../../../domain/onboarding/documents.js';
 import { effectiveOwnership, type EffectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import { findGaps, type Gap } from '../../../domain/onboarding/findGaps.js';

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
-import { type Identifier, type Jurisdiction, parseIdentifier } from '../../../domain/identifier.js';
+import { type Identifier, parseIdentifier } from '../../../domain/identifier.js';
+import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
 import {
   activityDivisions,
   type AddressStep,

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, NativeSelect, Paper, Progress, Stack, T
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { jurisdictionOptions } from '../../../shared/jurisdictions.js';
 import { RequestFault } from '../../parts/RequestFault.js';
 import { useCarefulLeaving } from '../../parts/useCarefulLeaving.js';
 import { FirstRows } from './FirstRows.js';
@@ -73,8 +74,7 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
           value={jurisdiction}
           data={[
             { value: '', label: look.country === null ? 'None' : `As the column says: ${look.country}` },
-            { value: 'AU', label: 'Australia (AU)' },
-            { value: 'NZ', label: 'New Zealand (NZ)' },
+            ...jurisdictionOptions.map(({ value, label }) => ({ value, label: `${label} (${value})` })),
           ]}
           disabled={isSending}
           onChange={(event) => {

@@ -1,3 +1,5 @@
+import type { Jurisdiction } from '../../../shared/jurisdictions.js';
+
 /** What a column of a file is taken for. */
 export type Meaning = 'number' | 'country' | 'reference' | 'name';
 
@@ -25,7 +27,7 @@ const names: Readonly<Record<string, Meaning>> = {
   name: 'name',
   legalname: 'name',
 };
-const countries: Readonly<Record<string, string>> = { abn: 'AU', acn: 'AU', nzbn: 'NZ' };
+const countries: Readonly<Record<string, Jurisdiction>> = { abn: 'AU', acn: 'AU', nzbn: 'NZ' };
 
 /**
  * What the service takes the columns of a CSV file for, by its first line (docs/reference/bulk.md), to be looked at before the file is sent;

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { jurisdictionOptions } from '../../../shared/jurisdictions.js';
 import { PageLink } from '../../parts/PageLink.js';
 import { FilterText } from '../../parts/FilterText.js';
 import { filterCount, readVerificationSearch, type VerificationSearch } from './verificationSearch.js';
@@ -29,14 +30,7 @@ const choices = [
       { value: 'CRITICAL', label: 'Critical, above 80' },
     ],
   ],
-  [
-    'jurisdiction',
-    'Jurisdiction',
-    [
-      { value: 'AU', label: 'Australia' },
-      { value: 'NZ', label: 'New Zealand' },
-    ],
-  ],
+  ['jurisdiction', 'Jurisdiction', jurisdictionOptions],
   [
     'assignee',
     'Assignee',

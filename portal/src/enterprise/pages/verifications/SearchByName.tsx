@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { jurisdictionOptions } from '../../../shared/jurisdictions.js';
 import { SearchMatches } from './SearchMatches.js';
 import { readNewVerificationSearch, type NewVerificationSearch } from './verificationSearch.js';
 
@@ -8,11 +9,6 @@ interface SearchByNameProps {
   readonly search: NewVerificationSearch;
   readonly onChoose: (number: string) => void;
 }
-
-const jurisdictions = [
-  { value: 'AU', label: 'Australia' },
-  { value: 'NZ', label: 'New Zealand' },
-];
 
 /** Finds the number of an entity of which the name is known. What is looked for is in the address. */
 export function SearchByName({ search, onChoose }: SearchByNameProps): ReactNode {
@@ -47,7 +43,7 @@ export function SearchByName({ search, onChoose }: SearchByNameProps): ReactNode
           />
           <NativeSelect
             label="In the register of"
-            data={jurisdictions}
+            data={jurisdictionOptions}
             value={jurisdiction}
             onChange={(event) => {
               setJurisdiction(event.currentTarget.value);

@@ -1,3 +1,4 @@
+import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { graphql } from '../../../shared/graphql.js';
@@ -33,7 +34,7 @@ const searchDocument = graphql(`
 
 interface SearchMatchesProps {
   readonly name: string;
-  readonly jurisdiction: 'AU' | 'NZ';
+  readonly jurisdiction: Jurisdiction;
   readonly onChoose: (number: string) => void;
 }
 

@@ -1,3 +1,4 @@
+import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
@@ -15,7 +16,7 @@ interface VerifyFormProps {
   readonly error: CombinedError | undefined;
   readonly onVerify: (asked: {
     queryValue: string;
-    jurisdiction: 'AU' | 'NZ';
+    jurisdiction: Jurisdiction;
     name?: string;
     reference?: string;
   }) => void;

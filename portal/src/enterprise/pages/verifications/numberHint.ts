@@ -1,3 +1,4 @@
+import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { digitsOf } from './verificationSearch.js';
 
 /** What can be said of a number as it is typed, by its length alone: the service checks its digits. */
@@ -5,14 +6,20 @@ export interface NumberHint {
   readonly sentence: string;
   /** Whether it is as long as a number of some kind. */
   readonly isWhole: boolean;
-  readonly jurisdiction: 'AU' | 'NZ';
+  readonly jurisdiction: Jurisdiction;
 }
 
-const kinds = [
+interface NumberKind {
+  readonly name: string;
+  readonly length: number;
+  readonly jurisdiction: Jurisdiction;
+}
+
+const kinds: readonly NumberKind[] = [
   { name: 'an ACN', length: 9, jurisdiction: 'AU' },
   { name: 'an ABN', length: 11, jurisdiction: 'AU' },
   { name: 'an NZBN', length: 13, jurisdiction: 'NZ' },
-] as const;
+];
 
 /** Of which kind a number is, or what it lacks. */
 export function numberHint(typed: string): NumberHint {

@@ -1,3 +1,4 @@
+import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { useState } from 'react';
 import type { CombinedError } from 'urql';
 import { useChange } from '../../parts/useChange.js';
@@ -5,7 +6,7 @@ import { verifyDocument, type Verification } from './verificationDocuments.js';
 
 interface Asked {
   readonly queryValue: string;
-  readonly jurisdiction: 'AU' | 'NZ';
+  readonly jurisdiction: Jurisdiction;
   readonly name?: string;
   readonly reference?: string;
 }

@@ -1,16 +1,16 @@
+import { parseJurisdiction, type Jurisdiction } from '../../../shared/jurisdictions.js';
 import { timeZone } from '../../parts/timeZone.js';
 import { dayOf, startOfDay } from '../../parts/zonedTime.js';
 
 const statuses = ['VERIFIED', 'REVIEW', 'BLOCKED', 'INACTIVE', 'NOT_FOUND', 'ERROR'] as const;
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
-const jurisdictions = ['AU', 'NZ'] as const;
 const assignees = ['me', 'none'] as const;
 
 /** The filters of the list as its address has them; days are those of the chosen time zone. */
 export interface VerificationSearch {
   readonly status?: (typeof statuses)[number] | undefined;
   readonly risk?: (typeof risks)[number] | undefined;
-  readonly jurisdiction?: (typeof jurisdictions)[number] | undefined;
+  readonly jurisdiction?: Jurisdiction | undefined;
   /** An ABN or NZBN. */
   readonly number?: string | undefined;
   readonly reference?: string | undefined;
@@ -26,7 +26,7 @@ export interface VerificationSearch {
 export interface NewVerificationSearch {
   readonly number?: string | undefined;
   readonly name?: string | undefined;
-  readonly jurisdiction?: (typeof jurisdictions)[number] | undefined;
+  readonly jurisdiction?: Jurisdiction | undefined;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export function readVerificationSearch(raw: Raw): VerificationSearch {
   return {
     status: statuses.find((status) => status === raw['status']),
     risk: risks.find((risk) => risk === raw['risk']),
-    jurisdiction: jurisdictions.find((jurisdiction) => jurisdiction === raw['jurisdiction']),
+    jurisdiction: parseJurisdiction(raw['jurisdiction']),
     number: textOf(raw['number']),
     reference: textOf(raw['reference']),
     from: dayOf(raw['from']),
@@ -53,7 +53,7 @@ export function readNewVerificationSearch(raw: Raw): NewVerificationSearch {
   return {
     number: textOf(raw['number']),
     name: textOf(raw['name']),
-    jurisdiction: jurisdictions.find((jurisdiction) => jurisdiction === raw['jurisdiction']),
+    jurisdiction: parseJurisdiction(raw['jurisdiction']),
   };
 }
 

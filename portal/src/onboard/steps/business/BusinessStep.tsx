@@ -1,5 +1,6 @@
 import { Radio, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { jurisdictions, parseJurisdiction } from '../../../shared/jurisdictions.js';
 import { useText } from '../../../shared/text/Language.js';
 import { TextField } from '../../fields/TextField.js';
 import { useFormState, useFormStore } from '../../form/FormContext.js';
@@ -23,7 +24,6 @@ export function BusinessStep(): ReactNode {
   const ask = (changed: Partial<Business>): void => {
     change({ isConfirmed: false, correction: null, ...changed });
   };
-  const isAustralian = business.jurisdiction === 'AU';
   const shown = grouped(business.queryValue);
   return (
     <>
@@ -34,19 +34,20 @@ export function BusinessStep(): ReactNode {
         value={business.jurisdiction}
         error={jurisdictionFault}
         onChange={(value) => {
-          ask({ jurisdiction: value === 'NZ' ? 'NZ' : 'AU' });
+          ask({ jurisdiction: parseJurisdiction(value) ?? business.jurisdiction });
         }}
       >
         <Group mt="xs" gap="xl">
-          <Radio id="/business/jurisdiction" value="AU" label={text.AU} />
-          <Radio value="NZ" label={text.NZ} />
+          {jurisdictions.map((code, at) => (
+            <Radio key={code} {...(at === 0 && { id: '/business/jurisdiction' })} value={code} label={text[code]} />
+          ))}
         </Group>
       </Radio.Group>
       <div>
         <TextField
           pointer="/business/queryValue"
-          label={isAustralian ? text.numberAU : text.numberNZ}
-          description={isAustralian ? text.numberHintAU : text.numberHintNZ}
+          label={text[`number${business.jurisdiction}`]}
+          description={text[`numberHint${business.jurisdiction}`]}
           value={business.queryValue}
           inputMode="numeric"
           autoComplete="off"

@@ -19,7 +19,7 @@ const makers: Readonly<Record<Section, (values: Values, language: Language) => r
   business: ({ business }, { text }) => [
     { term: text.jurisdiction, detail: text[business.jurisdiction] },
     {
-      term: business.jurisdiction === 'AU' ? text.numberAU : text.numberNZ,
+      term: text[`number${business.jurisdiction}`],
       detail: grouped(business.queryValue),
     },
     { term: text.confirmBusiness, detail: business.isConfirmed ? text.yes : text.no },

@@ -1,0 +1,14 @@
+import type { graphql } from './graphql.js';
+
+export type Jurisdiction = ReturnType<typeof graphql.scalar<'Jurisdiction'>>;
+
+export const jurisdictionNames: Readonly<Record<Jurisdiction, string>> = { AU: 'Australia', NZ: 'New Zealand' };
+
+export const jurisdictions = Object.keys(jurisdictionNames) as readonly Jurisdiction[];
+
+/** The jurisdictions as the options of a select. */
+export const jurisdictionOptions = jurisdictions.map((value) => ({ value, label: jurisdictionNames[value] }));
+
+export function parseJurisdiction(text: unknown): Jurisdiction | undefined {
+  return jurisdictions.find((code) => code === text);
+}

@@ -1,0 +1,69 @@
+/** The countries whose businesses the service verifies (ISO 3166-1 alpha-2). A new one begins here: types name the rest. */
+export const jurisdictionCodes = ['AU', 'NZ'] as const;
+export type Jurisdiction = (typeof jurisdictionCodes)[number];
+
+export type IdentifierKind = 'abn' | 'acn' | 'nzbn';
+
+/** A register of businesses that can be imported. */
+export type RegisterCode = 'abr' | 'nzbn';
+
+/** The languages of the applicant’s portal (BCP 47). */
+export const locales = ['en-AU', 'en-NZ'] as const;
+export type Locale = (typeof locales)[number];
+
+/** The rule that a number breaks. */
+export interface IdentifierFault {
+  /** A sentence for the caller. It never holds more than a few characters of what was sent. */
+  readonly detail: string;
+  /** The rule, in a few words. */
+  readonly rule: string;
+}
+
+/** One kind of register number. */
+export interface IdentifierForm {
+  readonly kind: IdentifierKind;
+  readonly jurisdiction: Jurisdiction;
+  /** `an ABN`, as a sentence names it. */
+  readonly phrase: string;
+  readonly label: string;
+  /** Digits. */
+  readonly length: number;
+  readonly isWellFormed: (digits: string) => boolean;
+  /** As the register prints it. */
+  readonly format: (digits: string) => string;
+  /** Why so many digits are not well formed. */
+  readonly findFault: (digits: string) => IdentifierFault;
+}
+
+/** What differs from country to country. What is the same for all has no place here. */
+export interface JurisdictionRules {
+  readonly name: string;
+  /** The kinds of numbers, the usual one first. */
+  readonly identifiers: readonly [IdentifierForm, ...IdentifierForm[]];
+  readonly register: RegisterCode;
+  /** The kind of number that each entity of the register has: it is monitored and its candidates are resolved under it. */
+  readonly entityNumber: 'abn' | 'nzbn';
+  /** Where results have the status in the register. */
+  readonly statusField: 'abnStatus' | 'nzbnStatus';
+  /** The status code of an entity that is active; every other code, also one that nobody knows, is not. */
+  readonly activeStatus: string;
+  /** Whether a status code is in the list that the register publishes. */
+  readonly isKnownStatus: (code: string) => boolean;
+  /** Which of the names that the register has besides the legal one are in use. */
+  readonly usedNames: readonly ('business' | 'trading')[];
+  /** The age in days above which an extract is stale: two of its publications and some days have passed it by (docs/guides/monitoring.md). */
+  readonly staleAfterDays: number;
+  /** The datasets beside the register that add names to its entities, as `datasets.name` has them. */
+  readonly namingDatasets: readonly string[];
+  /** The list of sanctions that has the force of law there. */
+  readonly requiredList: 'DFAT' | 'UN';
+  /** Where the register is kept: it writes days of this zone (IANA). */
+  readonly timeZone: string;
+  readonly locale: Locale;
+  /** Whether an address needs its state or territory. */
+  readonly requiresRegion: boolean;
+  /** The law that keeps records of customer due diligence. */
+  readonly retentionLaw: string;
+  /** Whether somebody who holds so many percent of a business is a beneficial owner of it by ownership. */
+  readonly isBeneficialOwner: (percent: number) => boolean;
+}

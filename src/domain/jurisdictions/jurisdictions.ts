@@ -1,0 +1,48 @@
+import { abn, acn, australia } from './au.js';
+import {
+  type IdentifierForm,
+  type IdentifierKind,
+  type Jurisdiction,
+  jurisdictionCodes,
+  type JurisdictionRules,
+  type RegisterCode,
+} from './jurisdiction.js';
+import { newZealand, nzbn } from './nz.js';
+
+export const jurisdictions: Readonly<Record<Jurisdiction, JurisdictionRules>> = { AU: australia, NZ: newZealand };
+
+export const identifierForms: Readonly<Record<IdentifierKind, IdentifierForm>> = { abn, acn, nzbn };
+
+/** The country of each imported register. */
+export const registerJurisdictions: Readonly<Record<RegisterCode, Jurisdiction>> = { abr: 'AU', nzbn: 'NZ' };
+
+export function getRegisterRules(register: RegisterCode): JurisdictionRules {
+  return jurisdictions[registerJurisdictions[register]];
+}
+
+/** The rules of the country that issues numbers of this kind. */
+export function getIdentifierRules(kind: IdentifierKind): JurisdictionRules {
+  return jurisdictions[identifierForms[kind].jurisdiction];
+}
+
+/** The rules of the register that a record is of. One of New Zealand may name an ABN too, and one of Australia has no NZBN. */
+export function getRecordRules(record: Readonly<Record<'abn' | 'nzbn', string | null>>): JurisdictionRules {
+  return record.nzbn === null ? jurisdictions.AU : jurisdictions.NZ;
+}
+
+/** The code as it is written in `jurisdictionCodes`; null for anything else. */
+export function parseJurisdiction(text: string): Jurisdiction | null {
+  return jurisdictionCodes.find((code) => code === text) ?? null;
+}
+
+/** An SQL expression with a value for each register, by the expression that holds its code. */
+export function caseOfRegister(
+  register: string,
+  toValue: (code: Jurisdiction, rules: JurisdictionRules) => string,
+): string {
+  const cases = jurisdictionCodes.map((code) => {
+    const rules = jurisdictions[code];
+    return `when '${rules.register}' then ${toValue(code, rules)}`;
+  });
+  return `case ${register} ${cases.join(' ')} end`;
+}
