@@ -30,19 +30,19 @@ export const exceptions: readonly Exception[] = [
   },
   {
     rule: 'term',
-    file: 'src/domain/identifier.ts',
+    file: 'src/domain/jurisdictions/au.ts',
     text: 'is no ABN:',
     reason: 'The detail of the contract’s example for a number that is not valid; clients may show it.',
   },
   {
     rule: 'term',
-    file: 'src/domain/identifier.ts',
+    file: 'src/domain/jurisdictions/au.ts',
     text: 'is no ACN:',
     reason: 'The detail of the contract’s example for a number that is not valid; clients may show it.',
   },
   {
     rule: 'term',
-    file: 'src/domain/identifier.ts',
+    file: 'src/domain/jurisdictions/nz.ts',
     text: 'is no NZBN:',
     reason: 'The detail of the contract’s example for a number that is not valid; clients may show it.',
   },

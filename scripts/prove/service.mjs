@@ -31,7 +31,7 @@ export class Service {
   }
 
   /** Resolves when the service says that it is ready; `seconds` then tells how long that took. */
-  async ready(timeoutSeconds = 60) {
+  async ready(timeoutSeconds = 150) {
     await this.until(() => /^Ready: \S+$/m.test(this.stdout), timeoutSeconds, 'said that it is ready');
     this.seconds = (Date.now() - this.startedAt) / 1000;
     this.url = /^Ready: (\S+)$/m.exec(this.stdout)[1];
