@@ -1,7 +1,8 @@
 import { type Context, requireTenant } from '../../caller/context.js';
 import { epochMs } from '../../database/rows.js';
 import type { AuditActor } from '../../domain/audit/auditEntry.js';
-import { formatAbn } from '../../domain/abn.js';
+import { formatIdentifier } from '../../domain/identifier.js';
+import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import type { EntityChange } from '../../domain/monitoredFacts.js';
 import { type Page, toPage } from '../../domain/page.js';
 import { canRead } from '../overview/canRead.js';
@@ -80,15 +81,17 @@ export async function listVerificationTimeline(
   page: PageInput,
 ): Promise<Page<TimelineItem>> {
   const tenant = requireTenant(ctx);
-  const { id, abn, acn, nzbn } = await findVerification(ctx.em, verificationId);
+  const { id, abn, acn, nzbn, jurisdiction } = await findVerification(ctx.em, verificationId);
+  const rules = jurisdictions[jurisdiction];
+  const number = { abn, nzbn }[rules.entityNumber];
   const { limit, beforeId } = readPageRequest(page, isItemId);
   const shown = kinds.filter((kind) => canRead(tenant, readers[kind]));
   const { rows } = await ctx.pool.query<ItemRow>(statement, [
     ...[id, tenant.organisationId, tenant.mode, id.slice(4), beforeId?.slice(4) ?? afterAll, limit + 1, shown],
     ...[
-      nzbn ?? (abn && formatAbn(abn)),
-      nzbn === null ? 'abr' : 'nzbn',
-      nzbn ?? abn,
+      number && formatIdentifier({ kind: rules.entityNumber, value: number }),
+      rules.register,
+      number,
       abn,
       acn,
       nzbn,
