@@ -4,7 +4,7 @@ import type { Context } from '../caller/context.js';
 import { explainVerification, getVerification } from '../operations/verifications/getVerification.js';
 import { listVerifications } from '../operations/verifications/listVerifications.js';
 import { replayUnderPolicy } from '../operations/verifications/replayVerification.js';
-import { inVerdictAlone } from '../operations/verifications/storedVerification.js';
+import { inVerdictAlone } from '../operations/verifications/verificationCodec.js';
 import { verifyEntity } from '../operations/verifications/verifyEntity.js';
 import { type Connection, PageArgs, policyChoices, toConnection } from '../schema/connection.js';
 import { ScoreExplanationType, VerificationReplayType } from '../schema/fractureScore.js';

@@ -12,7 +12,7 @@ import {
   parse,
   type SelectionSetNode,
 } from 'graphql';
-import type { VerificationResult } from '../operations/verifications/getVerification.js';
+import type { VerificationResult } from '../operations/verifications/verificationCodec.js';
 import { createFieldTransformer, type FieldTransform } from './createFieldTransformer.js';
 
 /** The members of a verification over REST, in their order (contract.md#verify), as a GraphQL selection. */

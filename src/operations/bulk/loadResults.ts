@@ -4,8 +4,12 @@ import { type BulkItem, type BulkRowError, parseOutcomeLines, parseRowLines } fr
 import type { Mode } from '../../domain/tenancy.js';
 import type { BulkStatus } from '../../entities/bulk.js';
 import { AppError } from '../../platform/errors.js';
-import type { VerificationResult } from '../verifications/getVerification.js';
-import { storedColumns, type StoredRow, toStoredVerificationResult } from '../verifications/storedVerification.js';
+import {
+  storedColumns,
+  type StoredRow,
+  toStoredVerificationResult,
+  type VerificationResult,
+} from '../verifications/verificationCodec.js';
 
 /** What came of one row. */
 export interface RowResult {

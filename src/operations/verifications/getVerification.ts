@@ -4,10 +4,9 @@ import type { Pool } from 'pg';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { explainScore, type ScoreExplanation } from '../../domain/explainScore.js';
 import { isId } from '../../domain/ids.js';
-import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
-import type { Verdict } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, notFound } from '../../platform/errors.js';
+import { toVerificationResult, type VerificationResult } from './verificationCodec.js';
 
 /** One verification of the caller's. @throws AppError NOT_FOUND */
 export async function getVerification(ctx: Context, id: string): Promise<VerificationResult> {
@@ -20,25 +19,6 @@ export async function findVerification(em: EntityManager, id: string): Promise<V
   const verification = isId('verification', id) ? await em.findOne(Verification, { id }) : null;
   if (!verification) throw notFound('verification');
   return verification;
-}
-
-/** The `result` of contract.md#verify. */
-export interface VerificationResult extends Verdict {
-  readonly id: string;
-  readonly reference: string | null;
-  readonly jurisdiction: Jurisdiction;
-  readonly auditHash: string;
-  readonly verifiedAt: Date;
-}
-
-/** Picks what a caller sees out of what is stored. */
-export function toVerificationResult(
-  stored: Pick<VerificationResult, 'id' | 'reference' | 'jurisdiction' | 'auditHash' | 'verifiedAt'> & {
-    readonly verdict: Verdict;
-  },
-): VerificationResult {
-  const { id, reference, jurisdiction, auditHash, verifiedAt, verdict } = stored;
-  return { ...verdict, id, reference, jurisdiction, auditHash, verifiedAt };
 }
 
 /**

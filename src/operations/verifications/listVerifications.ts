@@ -10,8 +10,12 @@ import type { VerificationStatus } from '../../domain/policies/verdictStatus.js'
 import { invalidField } from '../../platform/errors.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
 import { idBound, toFilterId } from '../readInput.js';
-import type { VerificationResult } from './getVerification.js';
-import { storedColumns, type StoredRow, toStoredVerificationResult } from './storedVerification.js';
+import {
+  storedColumns,
+  type StoredRow,
+  toStoredVerificationResult,
+  type VerificationResult,
+} from './verificationCodec.js';
 
 export interface VerificationFilter {
   readonly status?: VerificationStatus | null;

@@ -9,11 +9,13 @@ import { compareVerdicts, type PolicyReplay, type VerdictDifference } from '../.
 import { isPolicyVersion, type PolicyVersion } from '../../domain/fractureScore.js';
 import { isId } from '../../domain/ids.js';
 import { identifierForms } from '../../domain/jurisdictions/jurisdictions.js';
-import { hashVerification, reachVerdict, type Verdict } from '../../domain/verdict.js';
+import { reachVerdict, type Verdict } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
 import { notFound } from '../../platform/errors.js';
 import { readPolicyVersion } from '../readInput.js';
 import { findVerification } from './getVerification.js';
+import { judgeFacts } from './reachVerification.js';
+import { toVerdictColumns } from './verificationCodec.js';
 
 export interface Replay {
   readonly id: string;
@@ -43,17 +45,9 @@ export async function replayVerification(em: EntityManager, id: string, other?: 
     );
   }
   const { organisationId, mode, reference, requestedName, facts } = stored;
-  const verdict = reachVerdict(facts, requestedName, stored.policyVersion);
-  const auditHash = hashVerification({
-    id,
-    organisationId,
-    mode,
-    reference,
-    requestedName,
-    facts,
-    verdict,
-    verifiedAt: stored.verifiedAt.toISOString(),
-  });
+  const verifiedAt = stored.verifiedAt.toISOString();
+  const hashed = { id, organisationId, mode, reference, requestedName, facts, verifiedAt };
+  const { verdict, auditHash } = judgeFacts(hashed, stored.policyVersion);
   const after = other && reachVerdict(facts, requestedName, other);
   return {
     id,
@@ -68,14 +62,15 @@ export async function replayVerification(em: EntityManager, id: string, other?: 
 
 /** The hash proves facts and verdict as they are reached anew; this, that what is answered is that verdict. */
 function isSameVerdict(stored: Verification, verdict: Verdict): boolean {
+  const columns = toVerdictColumns(verdict);
   return (
     canonicalize(stored.verdict) === canonicalize(verdict) &&
-    stored.status === verdict.status &&
-    stored.fractureScore === verdict.fractureScore &&
-    stored.fractureRisk === verdict.fractureRisk &&
-    stored.abn === (verdict.abn?.replaceAll(' ', '') ?? null) &&
-    stored.acn === (verdict.acn?.replaceAll(' ', '') ?? null) &&
-    stored.nzbn === verdict.nzbn &&
+    stored.status === columns.status &&
+    stored.fractureScore === columns.fracture_score &&
+    stored.fractureRisk === columns.fracture_risk &&
+    stored.abn === columns.abn &&
+    stored.acn === columns.acn &&
+    stored.nzbn === columns.nzbn &&
     stored.jurisdiction === identifierForms[stored.facts.identifier.kind].jurisdiction
   );
 }

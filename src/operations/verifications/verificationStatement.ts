@@ -1,6 +1,7 @@
 import { activeKeySql, activeSessionSql } from '../../caller/revocation.js';
 import { insertDeliveries } from '../../events/appendEvents.js';
 import { activeCertificatesSql } from '../certificates/suspendCertificates.js';
+import { columnsWithout } from './verificationCodec.js';
 
 /**
  * The part of a statement that locks those of some keys that are good, in the order of their ids as everywhere. Whoever
@@ -22,19 +23,17 @@ export const lockSessionMember = `select member.id, member.organisation_id, aske
     join sessions session on session.sess ->> 'callerId' = asked.caller_id and ${activeSessionSql('session')}
   for share of member for key share of session`;
 
+// Events and entries have tables of their own, and keys are stored as bytes.
+const own = columnsWithout('events', 'audit_id', 'audit_body', 'audit_key');
+
 /**
  * The parts of a statement that store the verifications of `accepted`, each with its events, their deliveries and its audit
  * entry: `written`, `event`, `delivery`, `audit_entry`, `recheck`. Certificates in force of the same entities are to be rechecked. By whom each was caused is one of `api_key_id`, `member_id` and
  * `link_id`; each of the three is a column of `accepted`.
  */
 export const insertAccepted = `written as (
-      insert into verifications (id, api_key_id, member_id, link_id, organisation_id, mode, reference, requested_name, jurisdiction,
-        status, fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at,
-        audit_key, caller_address)
-      select id, api_key_id, member_id, link_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
-        fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at,
-        decode(audit_key, 'hex'), caller_address
-      from accepted
+      insert into verifications (${own.names}, api_key_id, member_id, link_id, audit_key)
+      select ${own.names}, api_key_id, member_id, link_id, decode(audit_key, 'hex') from accepted
     ), event as (
       insert into events (id, organisation_id, mode, kind, data, occurred_at)
       select event.id, organisation_id, mode, event.kind, event.data::json, verified_at

@@ -1,37 +1,9 @@
 import DataLoader from 'dataloader';
 import pg, { type Pool } from 'pg';
 import type { EventLog } from '../../caller/eventServices.js';
-import type { EventRow } from '../../events/appendEvents.js';
 import { insertMonitored, monitoredColumns, type MonitoredRow } from '../monitoring/monitoredRow.js';
+import { columnsWithout, type VerificationColumns } from './verificationCodec.js';
 import { insertAccepted, lockKeys, lockSessionMember } from './verificationStatement.js';
-
-/** A verification with its events and its audit entry, in the words of the tables. */
-export interface VerificationColumns {
-  readonly id: string;
-  readonly organisation_id: string;
-  readonly mode: string;
-  readonly reference: string | null;
-  readonly requested_name: string | null;
-  readonly jurisdiction: string;
-  readonly status: string;
-  readonly fracture_score: number | null;
-  readonly fracture_risk: string | null;
-  readonly abn: string | null;
-  readonly acn: string | null;
-  readonly nzbn: string | null;
-  readonly facts: object;
-  readonly verdict: object;
-  readonly policy_version: string;
-  readonly audit_hash: string;
-  readonly verified_at: string;
-  readonly events: readonly EventRow[];
-  /** Of its audit entry, with what is sealed of it. */
-  readonly audit_id: string | null;
-  readonly audit_body: string | null;
-  /** The key of the HMACs in its audit entry, in hex. */
-  readonly audit_key: string | null;
-  readonly caller_address: string | null;
-}
 
 /** A verification that a key or a member has asked for, with all that is stored beside it. */
 export interface VerificationRow extends VerificationColumns {
@@ -49,6 +21,9 @@ export interface VerificationRow extends VerificationColumns {
   /** Of an entity that is to be watched from now on. */
   readonly watch?: MonitoredRow;
 }
+
+// The bodies of the entries come apart.
+const own = columnsWithout('audit_body');
 
 // Only what asks for it pays for it.
 const noMonitoring = { suffix: '', column: '', typed: '', parts: '' } as const;
@@ -75,14 +50,9 @@ const insertVerifications = (
   name: `${name}${watch.suffix}`,
   text: `with asked as (
       select * from rows from (
-        jsonb_to_recordset($1) as (id text, api_key_id text, member_id text, caller_id text, organisation_id text, mode text,
-          reference text, requested_name text, jurisdiction text, status text, fracture_score smallint, fracture_risk text,
-          abn text, acn text, nzbn text, facts jsonb, verdict jsonb, policy_version text, audit_hash text,
-          verified_at timestamptz, events jsonb, audit_id text, audit_key text, caller_address text, remembered jsonb${watch.typed}),
+        jsonb_to_recordset($1) as (${own.typed}, api_key_id text, member_id text, caller_id text, remembered jsonb${watch.typed}),
         string_to_table($2, e'\n')
-      ) as row (id, api_key_id, member_id, caller_id, organisation_id, mode, reference, requested_name, jurisdiction, status,
-        fracture_score, fracture_risk, abn, acn, nzbn, facts, verdict, policy_version, audit_hash, verified_at, events,
-        audit_id, audit_key, caller_address, remembered${watch.column}, audit_body)
+      ) as row (${own.names}, api_key_id, member_id, caller_id, remembered${watch.column}, audit_body)
     ), caller as (
       ${callers}
     ), accepted as (

@@ -2,12 +2,9 @@ import type { AuditOrigin } from '../../audit/auditRow.js';
 import type { Services } from '../../caller/context.js';
 import type { BulkOutcome, BulkRowError } from '../../domain/bulk/bulkColumns.js';
 import { isRefused, type RefusedRow, validateRow, type ValidRow } from '../../domain/bulk/validateRow.js';
-import { answerUnder } from '../../domain/fractureScore.js';
 import { formatIdentifier, type Identifier } from '../../domain/identifier.js';
-import { createResolutionLoader } from '../../operations/screening/loadResolutions.js';
-import { loadEnrichment } from '../../operations/verifications/loadEnrichment.js';
-import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
-import { newVerification, toColumnsWithOrigin } from '../../operations/verifications/verifyEntity.js';
+import { reachVerification } from '../../operations/verifications/reachVerification.js';
+import { toVerificationColumns, type VerificationColumns } from '../../operations/verifications/verificationCodec.js';
 import type { EventLoopYield } from '../../platform/eventLoopYield.js';
 import type { ClaimedBulk } from './claimBulk.js';
 import type { DecryptedChunk } from './decryptChunks.js';
@@ -35,48 +32,31 @@ export async function verifyChunk(
 ): Promise<VerifiedChunk> {
   const judged = [];
   for (const row of chunk.rows) judged.push(await turns.run(() => validateRow(row)));
-  const answers = await Promise.all(
+  // All look-ups of a chunk are of one moment.
+  let answeredAt: Date | undefined;
+  const needs = { registers, further, pool: database.pool, clock: () => (answeredAt ??= clock()) };
+  const reached = await Promise.all(
     judged.map(async (row) =>
-      isRefused(row)
-        ? null
-        : answerUnder(bulk.policyVersion, await registers[bulk.mode][row.jurisdiction].lookUp(row.identifier)),
+      isRefused(row) ? row : reachVerification(needs, bulk, { ...row, requestedName: row.name }, { turns }),
     ),
   );
   const errorOf = await withSuggestions(registers[bulk.mode], judged);
-  const verifiedAt = clock();
-  const { organisationId, mode, policyVersion } = bulk;
-  const judgement = createResolutionLoader(database.pool, bulk);
-  const furtherOf = await Promise.all(
-    judged.map(async (row, index) => {
-      const answer = answers[index];
-      if (isRefused(row) || !answer) return undefined;
-      const { jurisdiction, identifier, name: requestedName } = row;
-      const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt };
-      return loadEnrichment(further[mode], judgement, asked);
-    }),
-  );
+  const verifiedAt = answeredAt ?? clock();
   const origin = { ...toAuditOrigin(bulk), at: verifiedAt };
   const stored = { isAudited: !isUnaudited, hasEvents: bulk.hasEvents };
   const verifications: VerificationColumns[] = [];
   const outcomes: BulkOutcome[] = [];
-  for (const [index, row] of judged.entries()) {
-    const answer = answers[index];
-    if (isRefused(row) || !answer) {
-      if (isRefused(row)) outcomes.push(errorOf(row));
+  for (const row of reached) {
+    if ('error' in row) {
+      outcomes.push(errorOf(row));
       continue;
     }
-    const { identifier, jurisdiction, reference, name } = row;
-    const asked = { organisationId, mode, jurisdiction, reference, requestedName: name, identifier, answer };
-    const reached = { ...asked, further: furtherOf[index], policyVersion };
-    const verification = await turns.run(() => {
-      const recorded = newVerification(reached, verifiedAt);
-      verifications.push(toColumnsWithOrigin(origin, recorded, stored));
-      return recorded;
-    });
+    verifications.push(await turns.run(() => toVerificationColumns(origin, row, stored)));
+    const { answer } = row.facts;
     outcomes.push(
       answer.kind === 'unavailable'
-        ? { code: 'REGISTER_UNAVAILABLE', detail: answer.reason, verificationId: verification.id }
-        : verification.id,
+        ? { code: 'REGISTER_UNAVAILABLE', detail: answer.reason, verificationId: row.id }
+        : row.id,
     );
   }
   return { place: chunk.place, verifiedAt, verifications, outcomes };

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { formatOutcomeLines } from '../../domain/bulk/bulkColumns.js';
+import { columnsWithout, type VerificationColumns } from '../../operations/verifications/verificationCodec.js';
 import { insertAccepted, lockKeys } from '../../operations/verifications/verificationStatement.js';
-import type { VerificationColumns } from '../../operations/verifications/verificationWriter.js';
 import type { EventLoopYield } from '../../platform/eventLoopYield.js';
 import type { ClaimedBulk } from './claimBulk.js';
 import type { VerifiedChunk } from './verifyChunk.js';
@@ -9,6 +9,11 @@ import type { VerifiedChunk } from './verifyChunk.js';
 // Whoever may start one may have it go on: a viewer may not.
 const lockMember = `select member.id from members member
   where member.id = $3 and member.removed_at is null and member.role <> 'viewer' for share`;
+
+// All rows share four columns, and three come as lines.
+const own = columnsWithout(
+  ...(['organisation_id', 'mode', 'verified_at', 'caller_address', 'facts', 'verdict', 'audit_body'] as const),
+);
 
 // One statement is one transaction: a chunk is done once, and whole, whoever else is at it and whatever happens to any of
 // them. The caller is locked first, then the bulk, as where one is cancelled. Bodies, facts and verdicts come as lines beside
@@ -26,12 +31,9 @@ const writeFor = (name: string, lockCaller: string): { readonly name: string; re
       select row.*, null as link_id, $9::text as api_key_id, $10::text as member_id, $11::text as organisation_id, $12::text as mode,
         $13::text as caller_address, $14::timestamptz as verified_at
       from chunk cross join rows from (
-        jsonb_to_recordset($5) as (id text, reference text, requested_name text, jurisdiction text, status text,
-          fracture_score smallint, fracture_risk text, abn text, acn text, nzbn text, policy_version text, audit_hash text,
-          events jsonb, audit_id text, audit_key text),
+        jsonb_to_recordset($5) as (${own.typed}),
         string_to_table($6, e'\\n'), string_to_table($7, e'\\n'), string_to_table($8, e'\\n')
-      ) as line (id, reference, requested_name, jurisdiction, status, fracture_score, fracture_risk, abn, acn, nzbn,
-        policy_version, audit_hash, events, audit_id, audit_key, facts_text, verdict_text, audit_body)
+      ) as line (${own.names}, facts_text, verdict_text, audit_body)
       cross join lateral (select line.*, facts_text::jsonb as facts, verdict_text::jsonb as verdict) row
     ), ${insertAccepted}, progress as (
       update bulks set leased_until =

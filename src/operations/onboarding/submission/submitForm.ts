@@ -1,9 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordAudit } from '../../../audit/recordAudit.js';
+import { recordAudit, toAuditOrigin } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
-import { answerUnder } from '../../../domain/fractureScore.js';
 import { parseIdentifier } from '../../../domain/identifier.js';
 import { effectiveOwnership } from '../../../domain/onboarding/effectiveOwnership.js';
 import { findGaps } from '../../../domain/onboarding/findGaps.js';
@@ -19,10 +18,9 @@ import { appendEvents, type NewEvent } from '../../../events/appendEvents.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
 import { approveByPolicy } from '../../decisions/createDecision.js';
 import { registerFor } from '../../registerFor.js';
-import { createResolutionLoader } from '../../screening/loadResolutions.js';
-import { loadEnrichment } from '../../verifications/loadEnrichment.js';
+import { reachVerification, type RecordedVerification } from '../../verifications/reachVerification.js';
+import { columnsWithout, toVerificationColumns } from '../../verifications/verificationCodec.js';
 import { insertAccepted } from '../../verifications/verificationStatement.js';
-import { newVerification, type RecordedVerification, toVerificationColumns } from '../../verifications/verifyEntity.js';
 import { decryptForm } from '../applicant/loadFormResult.js';
 import { notifyEmailChange } from './notifyEmailChange.js';
 import { routeScreened, screenPeople, withEarlierResolutions } from './screenPeople.js';
@@ -125,11 +123,8 @@ async function loadSubmittable(
 }
 
 const insertVerification = `with accepted as (
-    select *, null as api_key_id, null as member_id from jsonb_to_record(?::jsonb) as row (id text, link_id text,
-      organisation_id text, mode text, reference text, requested_name text, jurisdiction text, status text,
-      fracture_score smallint, fracture_risk text, abn text, acn text, nzbn text, facts jsonb, verdict jsonb,
-      policy_version text, audit_hash text, verified_at timestamptz, events jsonb, audit_id text, audit_body text,
-      audit_key text, caller_address text)
+    select *, null as api_key_id, null as member_id
+    from jsonb_to_record(?::jsonb) as row (${columnsWithout().typed}, link_id text)
   ), ${insertAccepted}
   select distinct endpoint_id from delivery`;
 
@@ -145,7 +140,9 @@ async function recordForApplicant(
   linkId: string,
   verification: RecordedVerification,
 ): Promise<readonly string[]> {
-  const row = { ...toVerificationColumns({ ...ctx, address: '' }, verification), link_id: linkId };
+  const origin = toAuditOrigin({ ...ctx, address: '' });
+  const columns = toVerificationColumns(origin, verification, { isAudited: !ctx.isUnaudited, hasEvents: true });
+  const row = { ...columns, link_id: linkId };
   const rows = await queryRows<{ endpoint_id: string }>(em, insertVerification, [JSON.stringify(row)]);
   return rows.map((written) => written.endpoint_id);
 }
@@ -164,8 +161,7 @@ export function toSubmittedEvent(
 }
 
 /**
- * Asks the register for the business that an applicant has stated, under the name that it goes by. Nothing is stored. A register that
- * gives no answer makes a verification with the status `error`.
+ * Verifies the business that an applicant has stated, under the name that it goes by. Nothing is stored.
  * @throws AppError INVALID_REQUEST for a number that is none
  */
 async function verifyStated(
@@ -178,14 +174,11 @@ async function verifyStated(
   if (!parsed.ok) throw invalidField('/business/queryValue', parsed.detail);
   const { identifier } = parsed;
   const applicant = requireApplicant(ctx);
-  const { policyVersion } = applicant;
-  const answer = answerUnder(policyVersion, await registerFor(ctx, applicant, jurisdiction).lookUp(identifier));
-  const verifiedAt = ctx.clock();
   const requestedName = address?.tradingName ?? registered?.legalName ?? null;
-  const asked = { policyVersion, jurisdiction, identifier, answer, requestedName };
-  const further = await loadEnrichment(ctx.further[mode], createResolutionLoader(ctx.pool, applicant), {
-    ...asked,
-    at: verifiedAt,
-  });
-  return newVerification({ ...asked, organisationId, mode, reference, further }, verifiedAt);
+  return reachVerification(
+    ctx,
+    { organisationId, mode, policyVersion: applicant.policyVersion },
+    { jurisdiction, identifier, reference, requestedName },
+    { register: registerFor(ctx, applicant, jurisdiction) },
+  );
 }

@@ -1,0 +1,82 @@
+import type { Services } from '../../caller/context.js';
+import type { Register } from '../../caller/registerServices.js';
+import { answerUnder, type PolicyVersion } from '../../domain/fractureScore.js';
+import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
+import { newId } from '../../domain/ids.js';
+import type { Mode } from '../../domain/tenancy.js';
+import { type HashedVerification, hashVerification, reachVerdict } from '../../domain/verdict.js';
+import type { EventLoopYield } from '../../platform/eventLoopYield.js';
+import { createResolutionLoader } from '../screening/loadResolutions.js';
+import { loadEnrichment, startFurther } from './loadEnrichment.js';
+
+type Needs = Pick<Services, 'registers' | 'further' | 'clock'> & { readonly pool: Services['database']['pool'] };
+
+/** For whom an entity is verified: a caller, a bulk or an applicant. */
+interface Requester {
+  readonly organisationId: string;
+  readonly mode: Mode;
+  readonly policyVersion: PolicyVersion;
+}
+
+/** What is asked of an entity. */
+interface VerificationRequest {
+  readonly jurisdiction: Jurisdiction;
+  readonly identifier: Identifier;
+  readonly reference: string | null;
+  readonly requestedName: string | null;
+}
+
+interface ReachingOptions {
+  /** The register to ask; the extract unless given. */
+  readonly register?: Register;
+  /** Work in the background shares the event loop with requests. */
+  readonly turns?: EventLoopYield;
+}
+
+/** A verdict that is ready to be stored. */
+export interface RecordedVerification extends HashedVerification {
+  readonly jurisdiction: Jurisdiction;
+  readonly auditHash: string;
+}
+
+/**
+ * Looks an entity up in its register, asks what the policy wants to know beside it, and reaches the verdict: the same for a caller,
+ * for each row of a bulk and for the business of an applicant. Entities at the same time share their statements. Nothing is stored.
+ * A register that gives no answer makes a verification with the status `error`.
+ */
+export async function reachVerification(
+  { registers, further: allSources, clock, pool }: Needs,
+  requester: Requester,
+  { jurisdiction, identifier, reference, requestedName }: VerificationRequest,
+  { register, turns }: ReachingOptions = {},
+): Promise<RecordedVerification> {
+  const { organisationId, mode, policyVersion } = requester;
+  const extract = registers[mode][jurisdiction];
+  const source = register ?? extract;
+  const sources = allSources[mode];
+  const judged = createResolutionLoader(pool, requester);
+  // A live register may take seconds, in which a candidate may be resolved.
+  const started = source === extract ? startFurther(sources, judged, { policyVersion, identifier }) : undefined;
+  const answer = answerUnder(policyVersion, await source.lookUp(identifier));
+  const verifiedAt = clock();
+  const asked = { policyVersion, jurisdiction, identifier, answer, requestedName, at: verifiedAt, started };
+  const further = await loadEnrichment(sources, judged, asked);
+  const facts = { identifier, answer, ...(further && { further }) };
+  const judge = (): RecordedVerification => {
+    const id = newId('verification', verifiedAt);
+    const at = verifiedAt.toISOString();
+    const verification = { id, organisationId, mode, reference, requestedName, facts, verifiedAt: at };
+    return { ...judgeFacts(verification, policyVersion), jurisdiction };
+  };
+  return turns ? turns.run(judge) : judge();
+}
+
+/** The verdict on the facts of a verification under a policy, and its hash. A replay does the same again. */
+export function judgeFacts(
+  verification: Omit<HashedVerification, 'verdict'>,
+  policyVersion: PolicyVersion,
+): HashedVerification & { readonly auditHash: string } {
+  const verdict = reachVerdict(verification.facts, verification.requestedName, policyVersion);
+  const hashed = { ...verification, verdict };
+  return { ...hashed, auditHash: hashVerification(hashed) };
+}
