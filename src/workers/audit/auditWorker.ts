@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { isCheckpointDue, signCheckpoint } from '../../audit/checkpoints.js';
@@ -7,6 +6,7 @@ import type { Services } from '../../caller/context.js';
 import type { AnchorTarget } from '../../domain/audit/anchor.js';
 import { createEgressClient } from '../../egress/egressClient.js';
 import type { Vault } from '../../encryption/vault.js';
+import { type Loop, startLoop } from '../loop.js';
 import { type AnchorServices, deliverCheckpoints } from './anchorDelivery.js';
 
 interface AuditWorkerOptions {
@@ -55,11 +55,9 @@ export function startAnchoring({
   mostMs = 300_000,
   ...services
 }: AnchoringOptions): Anchoring {
-  const stopping = new AbortController();
-
-  const look = async (anchor: AnchorTarget): Promise<void> => {
+  const look = (anchor: AnchorTarget): Loop => {
     let failures = 0;
-    while (!stopping.signal.aborted) {
+    return startLoop(async () => {
       try {
         const count = await deliverCheckpoints(services, anchor);
         failures = 0;
@@ -71,17 +69,16 @@ export function startAnchoring({
           'an audit anchor did not accept the checkpoint; the worker will retry',
         );
       }
-      const wait = Math.min(mostMs, pollMs * 2 ** failures);
-      await sleep(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
+      return Math.min(mostMs, pollMs * 2 ** failures);
+    });
   };
-  const running = Promise.all(anchors.map(look));
+  const loops = anchors.map(look);
 
   return {
     stop: async () => {
-      stopping.abort();
+      const stopped = loops.map((loop) => loop.stop());
       await services.dialler.stop();
-      await running;
+      await Promise.all(stopped);
     },
   };
 }
@@ -106,7 +103,6 @@ const checkpointIntervalMs = 5_000;
 
 /** A sealer at work until it is stopped; any number of them may share a database. */
 export function createSealer({ pool, vault, clock, log, checkpointMs, pollMs = 400 }: SealerOptions): Sealer {
-  const stopping = new AbortController();
   let lookedAt = -Infinity;
 
   const work = async (): Promise<void> => {
@@ -119,20 +115,18 @@ export function createSealer({ pool, vault, clock, log, checkpointMs, pollMs = 4
     log.info({ size: checkpoint?.size }, 'a checkpoint of the audit log was signed');
   };
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await sleep(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-      await work().catch((error: unknown) => {
-        log.warn({ err: error }, 'the audit log could not be sealed; the worker will retry');
-      });
-    }
+  const seal = async (): Promise<number> => {
+    await work().catch((error: unknown) => {
+      log.warn({ err: error }, 'the audit log could not be sealed; the worker will retry');
+    });
+    return pollMs;
   };
-  const running = run();
+  const loop = startLoop(seal, pollMs);
 
   return {
     stop: async () => {
-      stopping.abort();
-      await running;
+      await loop.stop();
+      await seal();
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Mode } from '../../domain/tenancy.js';
 import { Bulk } from '../../entities/bulk.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
+import { type Loop, startLoop } from '../loop.js';
 import { claimBulk, type ClaimedBulk, releaseBulk } from './claimBulk.js';
 import { decryptChunks } from './decryptChunks.js';
 import { type VerifiedChunk, verifyChunk } from './verifyChunk.js';
@@ -41,18 +42,15 @@ export function startBulkWorker(
   { pollMs = 1_000, turnMs = 500 }: BulkWorkerOptions = {},
 ): BulkWorker {
   const { database, clock, log } = services;
-  const stopping = new AbortController();
-  const rest = (ms: number): Promise<unknown> =>
-    setTimeout(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
   const refusals = new Map<string, number>();
 
   /** @returns the organisation whose turn it was; null where there is nothing to do */
-  const work = async (mode: Mode, after: string): Promise<string | null> => {
+  const work = async (mode: Mode, after: string, signal: AbortSignal): Promise<string | null> => {
     const bulk = await claimBulk(database.pool, mode, after, clock());
     if (!bulk) return null;
     const until = performance.now() + turnMs;
     try {
-      await processBulk(services, bulk, () => stopping.signal.aborted || performance.now() > until);
+      await processBulk(services, bulk, () => signal.aborted || performance.now() > until);
       refusals.delete(bulk.id);
     } catch (error) {
       const count = (refusals.get(bulk.id) ?? 0) + Number(isPermanent(error));
@@ -66,25 +64,24 @@ export function startBulkWorker(
     }
     return bulk.organisationId;
   };
-  const run = async (mode: Mode): Promise<void> => {
+  const workOn = (mode: Mode): Loop => {
     let last = '';
-    while (!stopping.signal.aborted) {
+    return startLoop(async (signal) => {
       try {
-        const organisationId = await work(mode, last);
-        if (organisationId === null) await rest(pollMs);
-        else last = organisationId;
+        const organisationId = await work(mode, last, signal);
+        last = organisationId ?? last;
+        return organisationId === null ? pollMs : 0;
       } catch (error) {
         log.warn({ err: error }, 'rows of a bulk could not be verified; the worker will retry');
-        await rest(retryMs);
+        return retryMs;
       }
-    }
+    });
   };
   // The sandbox can be told to take its time: nobody’s live data wait for it.
-  const running = Promise.all([run('live'), run('test')]);
+  const loops = [workOn('live'), workOn('test')];
   return {
     stop: async () => {
-      stopping.abort();
-      await running;
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }
