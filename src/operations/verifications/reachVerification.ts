@@ -1,8 +1,9 @@
 import type { Services } from '../../caller/context.js';
 import type { Register } from '../../caller/registerServices.js';
 import { answerUnder, type PolicyVersion } from '../../domain/fractureScore.js';
-import type { Identifier, Jurisdiction } from '../../domain/identifier.js';
+import type { Identifier } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
+import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { type HashedVerification, hashVerification, reachVerdict } from '../../domain/verdict.js';
 import type { EventLoopYield } from '../../platform/eventLoopYield.js';

@@ -1,7 +1,7 @@
 import { type AuditOrigin, toVerificationAudit } from '../../audit/auditRow.js';
 import { formatAbn, formatAcn } from '../../domain/abn.js';
 import type { FractureRisk, PolicyVersion } from '../../domain/fractureScore.js';
-import type { Jurisdiction } from '../../domain/identifier.js';
+import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import type { VerificationStatus } from '../../domain/policies/verdictStatus.js';
 import type { Verdict } from '../../domain/verdict.js';
 import { type EventRow, toEventRows, toVerificationEvents } from '../../events/appendEvents.js';
