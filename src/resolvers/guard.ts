@@ -28,8 +28,9 @@ export function guardRootFields(schema: GraphQLSchema): void {
     for (const field of Object.values(type?.getFields() ?? {})) {
       const name = `${type?.name ?? ''}.${field.name}`;
       const permitted = permissions[name];
-      if (!permitted)
+      if (!permitted) {
         throw new Error(`${name} has no row in the authorisation table: add one to src/caller/permissions.ts.`);
+      }
       rows.delete(name);
       if (type !== schema.getSubscriptionType()) {
         field.resolve = guarded(field.resolve ?? defaultFieldResolver, name, permitted, {
