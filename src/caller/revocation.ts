@@ -45,9 +45,11 @@ export function callerRevoked(callerId: string): AppError {
 /** Ends what lasts longer than a request, sockets and subscriptions, as soon as its key or session has ended in any process. */
 export class RevocationListener {
   readonly #byCaller = new Map<string, Set<(why: 'ended' | 'changed') => void>>();
+  readonly #bus: Pick<Bus, 'subscribe' | 'publish'>;
   readonly #stop: () => void;
 
-  constructor(bus: Pick<Bus, 'subscribe'>) {
+  constructor(bus: Pick<Bus, 'subscribe' | 'publish'>) {
+    this.#bus = bus;
     this.#stop = bus.subscribe('endedCallers', (callerIds) => {
       this.end(callerIds, 'ended');
     });
@@ -74,6 +76,13 @@ export class RevocationListener {
 
   end(callerIds: readonly string[], why: 'ended' | 'changed'): void {
     for (const end of callerIds.flatMap((callerId) => [...(this.#byCaller.get(callerId) ?? [])])) end(why);
+  }
+
+  /** Ends callers that were found to have ended: here at once, because what a bus tells may get lost, and in other processes. */
+  endEverywhere(callerIds: readonly string[]): void {
+    if (callerIds.length === 0) return;
+    this.end(callerIds, 'ended');
+    this.#bus.publish('endedCallers', callerIds);
   }
 
   stop(): void {

@@ -59,7 +59,7 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
     const tenants = new Map(asked.map(({ tenant }) => [tenantKey(tenant), tenant]));
     const callerIds = new Set(asked.map(({ callerId }) => callerId));
     const { attempts, endedCallers } = await loadAttempts(pool, places, [...tenants.values()], [...callerIds]);
-    bus.publish('endedCallers', endedCallers);
+    revocations.endEverywhere(endedCallers);
     for (const { tenant, attempt } of attempts) {
       for (const { tenant: own, endpointId, inbox } of asked) {
         const isWanted = endpointId === null || endpointId === attempt.webhookId;

@@ -47,7 +47,7 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
     const ids = new Set(asked.map(({ bulkId }) => bulkId));
     const callerIds = new Set(asked.map(({ callerId }) => callerId));
     const { bulks, endedCallers } = await loadBulks(pool, [...ids], [...callerIds]);
-    bus.publish('endedCallers', endedCallers);
+    revocations.endEverywhere(endedCallers);
     const byId = new Map(bulks.map((bulk) => [bulk.id, bulk]));
     for (const { tenant, bulkId, latest } of asked) {
       const bulk = byId.get(bulkId);

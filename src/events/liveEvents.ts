@@ -44,7 +44,7 @@ export function createLiveEvents({
       (of, range) => loadLivePage(pool, of, { ...range, kinds: [] }),
       (callerIds) => {
         // Their sockets are closed with them.
-        bus.publish('endedCallers', callerIds);
+        revocations.endEverywhere(callerIds);
       },
     );
 
