@@ -40,7 +40,7 @@ it('recovers 300,000 deliveries by statements of 1,000 rows, once each, while it
   const progress = async () => (await client.get(`/api/enterprise/webhooks/${id}`)).body.webhook.recovery;
 
   const script = `import { openDatabase } from ${built('database/orm.js')};
-    import { finishRecoveries } from ${built('workers/jobs/expireCertificates.js')};
+    import { finishRecoveries } from ${built('workers/jobs/finishRecoveries.js')};
     const { orm } = await openDatabase(${JSON.stringify(address)});
     await finishRecoveries({ em: orm.em, eventLog: { committed: () => undefined }, log: console });`;
   let last = 10_000;

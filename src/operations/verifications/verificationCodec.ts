@@ -198,10 +198,17 @@ export const inVerdictAlone = [
 /** What a caller sees of a row. Without its verdict, whatever only the verdict tells throws where it is asked for. */
 export function toStoredVerificationResult(row: StoredRow): VerificationResult {
   const { id, reference, jurisdiction, audit_hash: auditHash, verdict } = row;
-  const beside = { id, reference, jurisdiction, auditHash, verifiedAt: new Date(row.verified_at) };
+  const known = {
+    ...toKnownVerdict(row),
+    id,
+    reference,
+    jurisdiction,
+    auditHash,
+    verifiedAt: new Date(row.verified_at),
+  };
   return verdict
-    ? toVerificationResult({ ...beside, verdict })
-    : (Object.assign(Object.create(unread) as object, toKnownVerdict(row), beside) as VerificationResult);
+    ? { ...verdict, ...known }
+    : (Object.assign(Object.create(unread) as object, known) as VerificationResult);
 }
 
 const unread = Object.defineProperties(
