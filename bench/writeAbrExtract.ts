@@ -52,8 +52,8 @@ export async function writeAbrExtract(path: string, records: number, part: AbrPa
 }
 
 /**
- * The ABN of a place; each place has another one, up to 24 million. That of a company ends in its ACN, whose last digit is a check
- * digit, as on the real register: what is asked of ASIC depends on it.
+ * A distinct ABN for each index up to 24 million. The ABN of a company ends in its ACN with a right check digit, as on the real
+ * register: the look-ups at ASIC depend on it.
  */
 export function abnAt(place: number): string {
   const digits = String(100_000_000 + place * 37);

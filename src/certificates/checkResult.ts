@@ -4,7 +4,7 @@ import type { CertificateStatement } from '../domain/certificates/certificate.js
 export const credentialRules = ['well-formed', 'signature', 'content', 'validity', 'status', 'mode'] as const;
 export type CredentialRule = (typeof credentialRules)[number];
 
-/** What is checked of a PDF: the same of its credential, and then whether the PDF is the document that was issued. */
+/** The rules for a PDF: those for its credential, and whether the PDF is the document that was issued. */
 export const documentRules = [...credentialRules, 'printed'] as const;
 
 export interface CredentialCheck {

@@ -90,7 +90,7 @@ const maxAttempts = 64;
 
 /**
  * A free place in the newest status list for the certificate that this transaction issues, at random, so that it tells
- * nothing of when. Nobody else is given it: the place is locked until the transaction ends, and looked at after that. A
+ * nothing about when. No other certificate gets it: the place is locked until the transaction ends, and read again after that. A
  * list that is half full gets no more, and the next one begins.
  * @throws Error outside of a transaction
  */

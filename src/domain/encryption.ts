@@ -8,7 +8,7 @@ export function deriveKey(secret: string, purpose: SecretPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'enterprise-entity-verification', purpose, 32));
 }
 
-/** Names an entry of SECRETS_KEY without telling it: stored beside what it protects, and checked at start. */
+/** Identifies an entry of SECRETS_KEY without revealing it. Stored with the data that the entry protects, and checked at start. */
 export function secretId(secret: string): string {
   return deriveKey(secret, 'identity').toString('hex').slice(0, 16);
 }

@@ -43,16 +43,15 @@ const refusedPrefixes = [
   'x-metadata-',
 ];
 
-/** What is wrong with headers of a customer's own: the name of the header, null for all of them, and a sentence. */
+/** A fault in additional headers. `name` is null if the fault concerns all of them. */
 export interface HeaderFault {
   readonly name: string | null;
   readonly detail: string;
 }
 
 /**
- * What is wrong with the headers that a customer wants beside ours, in order; none when they can be sent. Names are tokens
- * and values visible ASCII (RFC 9110, section 5), so that nothing can be smuggled into a request. `Authorization` is
- * theirs to use.
+ * The faults in the additional headers of an endpoint, in order; none when they can be sent. Names are tokens and values
+ * are visible ASCII (RFC 9110, section 5), so that they cannot inject another header. Customers may set `Authorization`.
  */
 export function findWebhookHeaderFaults(headers: Readonly<Record<string, unknown>>): HeaderFault[] {
   const entries = Object.entries(headers);
@@ -67,7 +66,7 @@ export function findWebhookHeaderFaults(headers: Readonly<Record<string, unknown
   if (twice !== undefined) {
     faults.push({ name: twice, detail: 'Two headers have this name, which differs in case only. Send one.' });
   }
-  // What is no text has been refused above, and is not made into one: an object may say how, and throw.
+  // Values that are not strings were refused above. They are not converted, because `toString` of an object can throw.
   const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
   const bytes = entries.reduce((sum, [name, value]) => sum + name.length + lengthOf(value), 0);
   const whole =

@@ -3,7 +3,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 // OWASP Password Storage Cheat Sheet: argon2id, which is the default of the library, with 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// Of a random text that nobody has: what is compared with it takes as long as with the password of somebody.
+// The hash of a random text. Comparing a password with it takes as long as with the hash of a real account.
 const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$99cUjsCXVD0xHfWdlYsU8Q$Ff/MBR0ACMbsqK4la0/+urkuZBf6GDJLrvTtWKIFJkA';
 
 /** Argon2id of a password, in the PHC format. */

@@ -49,7 +49,7 @@ export function encryptHeaders(
   return vault.seal(JSON.stringify(headers), headersAad(endpointId));
 }
 
-/** The headers that an endpoint gets beside ours. @throws Error when they were sealed elsewhere */
+/** The additional headers of an endpoint. @throws Error when they were encrypted for another endpoint */
 export function decryptHeaders(
   vault: Vault,
   { id, sealedHeaders }: Pick<WebhookEndpoint, 'id' | 'sealedHeaders'>,

@@ -256,8 +256,8 @@ export function limitPublicReads(rateLimits: RateLimits): RequestHandler {
 }
 
 /**
- * What of an address is counted: an IPv4 one whole, also in IPv6 form; of an IPv6 one its first 64 bits, for the others are
- * anybody's who has them. What is no address counts as one place.
+ * The key under which the requests of an address are counted: an IPv4 address is counted whole, also in IPv6 form. An IPv6
+ * address is counted by its first 64 bits, because its owner can choose the rest. All invalid addresses share one key.
  */
 export function toAddressKey(address: string): string {
   if (isIP(address) === 0) return 'unknown';

@@ -66,7 +66,7 @@ export class FaultList {
   }
 }
 
-/** What somebody has who checks a file, beside the file. */
+/** The evidence that a reader has besides the file itself. */
 export interface Evidence {
   /** Text of a JWKS file that came from elsewhere than the file. */
   readonly jwks?: string | undefined;

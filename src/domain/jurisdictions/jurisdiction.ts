@@ -35,7 +35,7 @@ export interface IdentifierForm {
   readonly findFault: (digits: string) => IdentifierFault;
 }
 
-/** What differs from country to country. What is the same for all has no place here. */
+/** The rules that differ between countries. */
 export interface JurisdictionRules {
   readonly name: string;
   /** The kinds of numbers, the usual one first. */
@@ -53,7 +53,7 @@ export interface JurisdictionRules {
   readonly usedNames: readonly ('business' | 'trading')[];
   /** The age in days above which an extract is stale: two of its publications and some days have passed it by (docs/guides/monitoring.md). */
   readonly staleAfterDays: number;
-  /** The datasets beside the register that add names to its entities, as `datasets.name` has them. */
+  /** The datasets that add names to entities of the register, by their `datasets.name`. */
   readonly namingDatasets: readonly string[];
   /** The list of sanctions that has the force of law there. */
   readonly requiredList: 'DFAT' | 'UN';

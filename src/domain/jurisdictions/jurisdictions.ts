@@ -25,9 +25,15 @@ export function getIdentifierRules(kind: IdentifierKind): JurisdictionRules {
   return jurisdictions[identifierForms[kind].jurisdiction];
 }
 
-/** The rules of the register that a record is of. One of New Zealand may name an ABN too, and one of Australia has no NZBN. */
-export function getRecordRules(record: Readonly<Record<'abn' | 'nzbn', string | null>>): JurisdictionRules {
-  return record.nzbn === null ? jurisdictions.AU : jurisdictions.NZ;
+/**
+ * The rules of the register that a record is from. The last country whose number the record has decides: a record of New Zealand can
+ * name an ABN too, and a record of Australia never has an NZBN.
+ */
+export function getRecordRules(
+  record: Readonly<Record<JurisdictionRules['entityNumber'], string | null>>,
+): JurisdictionRules {
+  const code = jurisdictionCodes.findLast((each) => record[jurisdictions[each].entityNumber] !== null);
+  return jurisdictions[code ?? 'AU'];
 }
 
 /** The code as it is written in `jurisdictionCodes`; null for anything else. */

@@ -4,7 +4,7 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 export type ParsedReturnUrl =
   | { readonly ok: true; readonly url: URL }
-  /** What is wrong with it, as the rest of a sentence that begins with `Must`. */
+  /** The fault, as the rest of a sentence that begins with `Must`. */
   | { readonly ok: false; readonly detail: string };
 
 /**

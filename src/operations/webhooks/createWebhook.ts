@@ -129,7 +129,7 @@ export function readDescription(text: string | null | undefined): string | null 
   return description === '' ? null : description;
 }
 
-/** Headers that the endpoint gets beside ours. @throws AppError INVALID_REQUEST naming each that cannot be sent */
+/** The additional headers of an endpoint. @throws AppError INVALID_REQUEST naming each that cannot be sent */
 export function readWebhookHeaders(headers: object | null | undefined): Readonly<Record<string, string>> {
   const given = headers ?? {};
   const errors = findWebhookHeaderFaults(given as Record<string, unknown>).map(({ name, detail }) => ({
