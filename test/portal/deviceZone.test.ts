@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { deviceZone } from '../../portal/src/enterprise/parts/deviceZone.js';
+import { deviceZone } from '../../portal/src/enterprise/parts/time/deviceZone.js';
 
 describe('the zone of the device', () => {
   const device = new Intl.DateTimeFormat().resolvedOptions();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PageChain, type PageAnswer } from '../../portal/src/enterprise/parts/PageChain.js';
+import { PageChain, type PageAnswer } from '../../portal/src/enterprise/parts/lists/PageChain.js';
 
 type Take = (answer: PageAnswer<number, string>) => void;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockAt, instantOf, startOfDay } from '../../portal/src/enterprise/parts/zonedTime.js';
+import { clockAt, instantOf, startOfDay } from '../../portal/src/enterprise/parts/time/zonedTime.js';
 
 const sydney = 'Australia/Sydney';
 

@@ -1,8 +1,8 @@
 import { Kbd, Stack, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from '../parts/Dialog.js';
-import { Facts } from '../parts/Facts.js';
-import { switchSingleKeys, useSingleKeys } from '../parts/singleKeys.js';
+import { Dialog } from '../parts/dialogs/Dialog.js';
+import { Facts } from '../parts/layout/Facts.js';
+import { switchSingleKeys, useSingleKeys } from '../parts/data/singleKeys.js';
 
 /** The keys that do something everywhere, and in the queue of cases. */
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [

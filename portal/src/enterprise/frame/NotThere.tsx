@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page } from '../parts/Page.js';
+import { Page } from '../parts/layout/Page.js';
 
 /** For an address without a page. */
 export function NotThere(): ReactNode {

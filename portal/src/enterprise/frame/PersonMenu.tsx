@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { tellOtherWindows } from '../session/sessionChannel.js';
-import { useSingleKeys } from '../parts/singleKeys.js';
+import { useSingleKeys } from '../parts/data/singleKeys.js';
 import { postPortal } from '../session/postPortal.js';
 import { useSession } from '../session/SessionContext.js';
 import { TimesDialog } from './TimesDialog.js';

@@ -1,8 +1,8 @@
 import { Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Dialog } from '../parts/Dialog.js';
-import { deviceZone } from '../parts/deviceZone.js';
-import { chooseZone, chosenZone, useTimeZone } from '../parts/timeZone.js';
+import { Dialog } from '../parts/dialogs/Dialog.js';
+import { deviceZone } from '../parts/time/deviceZone.js';
+import { chooseZone, chosenZone, useTimeZone } from '../parts/time/timeZone.js';
 
 const device = 'device';
 const common = ['Australia/Sydney', 'Australia/Brisbane', 'Australia/Adelaide', 'Australia/Darwin', 'Australia/Perth'];

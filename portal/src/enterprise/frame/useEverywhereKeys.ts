@@ -1,5 +1,5 @@
 import { useHotkeys, type HotkeyItem } from '@mantine/hooks';
-import { useSingleKeys } from '../parts/singleKeys.js';
+import { useSingleKeys } from '../parts/data/singleKeys.js';
 
 /** `/` leads to the first field of the page, `?` to the help. Neither does where somebody types, beside a dialog, or where single keys are switched off. */
 export function useEverywhereKeys(onHelp: () => void): void {

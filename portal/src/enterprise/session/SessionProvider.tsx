@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { RequestFault } from '../parts/RequestFault.js';
+import { RequestFault } from '../parts/forms/RequestFault.js';
 import { onPossibleChange } from './sessionChannel.js';
 import { SessionContext, sessionDocument, type Session } from './SessionContext.js';
 

@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
-import { faultOf } from '../../parts/faultOf.js';
-import { FormDialog } from '../../parts/FormDialog.js';
-import { useChange } from '../../parts/useChange.js';
+import { faultOf } from '../../parts/forms/faultOf.js';
+import { FormDialog } from '../../parts/dialogs/FormDialog.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { useSession } from '../../session/SessionContext.js';
 import { createDocument, type NewKey } from './apiKeyDocuments.js';
 

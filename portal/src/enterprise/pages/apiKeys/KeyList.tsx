@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ListTable } from '../../parts/ListTable.js';
-import { Moment } from '../../parts/Moment.js';
-import { State, type Tone } from '../../parts/State.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { State, type Tone } from '../../parts/layout/State.js';
 import type { ApiKeyRow } from './apiKeyDocuments.js';
 import { keyState, type KeyState } from './keyState.js';
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useMutation } from 'urql';
-import { ConfirmByName } from '../../parts/ConfirmByName.js';
+import { ConfirmByName } from '../../parts/dialogs/ConfirmByName.js';
 import { revokeDocument, type ApiKeyRow } from './apiKeyDocuments.js';
 
 interface RevokeKeyProps {

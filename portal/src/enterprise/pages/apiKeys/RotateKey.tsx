@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { RotateDialog } from '../../parts/RotateDialog.js';
-import { useChange } from '../../parts/useChange.js';
+import { RotateDialog } from '../../parts/dialogs/RotateDialog.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { rotateDocument, type ApiKeyRow, type NewKey } from './apiKeyDocuments.js';
 
 interface RotateKeyProps {

@@ -1,12 +1,12 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { ExportButton } from '../../parts/ExportButton.js';
-import { Empty } from '../../parts/Empty.js';
-import { MoreButton } from '../../parts/MoreButton.js';
-import { Page } from '../../parts/Page.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { usePages } from '../../parts/usePages.js';
+import { ExportButton } from '../../parts/lists/ExportButton.js';
+import { Empty } from '../../parts/layout/Empty.js';
+import { MoreButton } from '../../parts/lists/MoreButton.js';
+import { Page } from '../../parts/layout/Page.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { usePages } from '../../parts/lists/usePages.js';
 import { useCan } from '../../session/SessionContext.js';
 import { bulksDocument, bulkTypes } from './bulkDocuments.js';
 import { BulkList } from './BulkList.js';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../parts/FormDialog.js';
-import { useChange } from '../../parts/useChange.js';
+import { FormDialog } from '../../parts/dialogs/FormDialog.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { cancelDocument, type Bulk } from './bulkDocuments.js';
 import { numberOf, rowsOf } from './figures.js';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useDownload } from '../../parts/useDownload.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { useDownload } from '../../parts/lists/useDownload.js';
 import type { Bulk } from './bulkDocuments.js';
 import { RowErrors } from './RowErrors.js';
 

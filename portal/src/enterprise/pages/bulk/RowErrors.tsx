@@ -1,8 +1,8 @@
 import { Loader, Text, Title } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { CombinedError } from 'urql';
-import { ListTable } from '../../parts/ListTable.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import type { Bulk } from './bulkDocuments.js';
 import { numberOf, rowsOf } from './figures.js';
 import { readErrors, type ErrorsRead } from './readErrors.js';

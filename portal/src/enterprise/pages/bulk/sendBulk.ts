@@ -1,5 +1,5 @@
 import type { CombinedError } from 'urql';
-import { problemError } from '../../parts/problemError.js';
+import { problemError } from '../../parts/forms/problemError.js';
 
 interface Sending {
   readonly mediaType: string;

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../parts/FormDialog.js';
-import { useChange } from '../../parts/useChange.js';
+import { FormDialog } from '../../parts/dialogs/FormDialog.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { agreeDocument, type Chosen } from './certificateDocuments.js';
 
 interface AgreeToCertificateProps {

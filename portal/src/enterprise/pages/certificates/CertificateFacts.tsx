@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Day } from '../../parts/Day.js';
-import { PageLink } from '../../parts/PageLink.js';
-import { Facts } from '../../parts/Facts.js';
-import { Moment } from '../../parts/Moment.js';
-import { State } from '../../parts/State.js';
+import { Day } from '../../parts/time/Day.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { Facts } from '../../parts/layout/Facts.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { State } from '../../parts/layout/State.js';
 import type { Certificate } from './certificateDocuments.js';
 import { statusTones, verdictWords } from './certificateState.js';
 

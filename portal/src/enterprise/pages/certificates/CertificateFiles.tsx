@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../parts/CopyButton.js';
-import { saveBlob } from '../../parts/saveBlob.js';
+import { CopyButton } from '../../parts/layout/CopyButton.js';
+import { saveBlob } from '../../parts/lists/saveBlob.js';
 import type { Certificate } from './certificateDocuments.js';
 
 /** Where the certificate is found: as a document, as a signed credential, and for everybody. */

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ListTable } from '../../parts/ListTable.js';
-import { PageLink } from '../../parts/PageLink.js';
-import { Moment } from '../../parts/Moment.js';
-import { State } from '../../parts/State.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { State } from '../../parts/layout/State.js';
 import type { CertificateRow } from './certificateDocuments.js';
 import { statusTones, verdictWords } from './certificateState.js';
 

@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { Dialog } from '../../parts/Dialog.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useKept } from '../../parts/useKept.js';
+import { Dialog } from '../../parts/dialogs/Dialog.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { useKept } from '../../parts/data/useKept.js';
 import { groundsDocument } from './certificateDocuments.js';
 import { IssueForm } from './IssueForm.js';
 

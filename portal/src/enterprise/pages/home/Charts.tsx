@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ChartPatterns } from '../../parts/ChartPatterns.js';
-import type { Series, StackedBar } from '../../parts/StackedBars.js';
-import { StackedChart } from '../../parts/StackedChart.js';
+import { ChartPatterns } from '../../parts/charts/ChartPatterns.js';
+import type { Series, StackedBar } from '../../parts/charts/StackedBars.js';
+import { StackedChart } from '../../parts/charts/StackedChart.js';
 import type { OutcomeDay } from './homeDocuments.js';
 
 const bands: readonly Series[] = [

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Figure } from '../../parts/Figure.js';
+import { Figure } from '../../parts/charts/Figure.js';
 import { countChange, rateChange, shareOf } from './changeWords.js';
 import type { Overview } from './homeDocuments.js';
 

@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PageButton } from '../../parts/PageLink.js';
+import { PageButton } from '../../parts/layout/PageLink.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import type { Begun } from './useBeginning.js';
 

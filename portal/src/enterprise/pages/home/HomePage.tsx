@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sections } from '../../frame/sections.js';
-import { Page } from '../../parts/Page.js';
+import { Page } from '../../parts/layout/Page.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import { OrganisationHome } from './OrganisationHome.js';
 import { SectionCard } from './SectionCard.js';

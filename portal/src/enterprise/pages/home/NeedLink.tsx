@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '../../parts/PageLink.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
 import type { NeedItem } from './needsOf.js';
 
 interface NeedLinkProps {

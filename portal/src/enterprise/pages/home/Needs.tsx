@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.js';
+import { Moment } from '../../parts/time/Moment.js';
 import type { Overview } from './homeDocuments.js';
 import { NeedLink } from './NeedLink.js';
 import { needsOf } from './needsOf.js';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page } from '../../parts/Page.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { Page } from '../../parts/layout/Page.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useSession } from '../../session/SessionContext.js';
 import { Charts } from './Charts.js';
 import { Figures } from './Figures.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery, type CombinedError } from 'urql';
-import { useTimeZone } from '../../parts/timeZone.js';
-import { useWatch } from '../../parts/useWatch.js';
+import { useTimeZone } from '../../parts/time/timeZone.js';
+import { useWatch } from '../../parts/data/useWatch.js';
 import { homeDocument, type Overview } from './homeDocuments.js';
 
 const everyMs = 30_000;

@@ -1,10 +1,10 @@
 import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AssignTo } from '../../parts/AssignTo.js';
-import { Moment } from '../../parts/Moment.js';
-import { PageLink } from '../../parts/PageLink.js';
-import { State } from '../../parts/State.js';
-import { useChange } from '../../parts/useChange.js';
+import { AssignTo } from '../../parts/forms/AssignTo.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { State } from '../../parts/layout/State.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { useCan } from '../../session/SessionContext.js';
 import { Score } from '../verifications/Score.js';
 import { numberOf, statusWords } from '../verifications/verificationWords.js';

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ListTable } from '../../parts/ListTable.js';
-import { Moment } from '../../parts/Moment.js';
-import { PageLink } from '../../parts/PageLink.js';
-import { State } from '../../parts/State.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { State } from '../../parts/layout/State.js';
 import { Score } from '../verifications/Score.js';
 import { numberOf } from '../verifications/verificationWords.js';
 import type { CaseRow } from './caseDocuments.js';

@@ -1,11 +1,11 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { FormDialog } from '../../parts/FormDialog.js';
-import { faultOf } from '../../parts/faultOf.js';
-import { useTimeZone } from '../../parts/timeZone.js';
-import { useChange } from '../../parts/useChange.js';
-import { instantOf } from '../../parts/zonedTime.js';
+import { FormDialog } from '../../parts/dialogs/FormDialog.js';
+import { faultOf } from '../../parts/forms/faultOf.js';
+import { useTimeZone } from '../../parts/time/timeZone.js';
+import { useChange } from '../../parts/forms/useChange.js';
+import { instantOf } from '../../parts/time/zonedTime.js';
 import { endRelationshipDocument, placeHoldDocument, releaseHoldDocument } from './retentionDocuments.js';
 
 export type RetentionChange = 'end' | 'hold' | 'release';

@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { State, type Tone } from '../../parts/State.js';
+import { State, type Tone } from '../../parts/layout/State.js';
 import type { Check } from './caseChecks.js';
 
 const words: Record<Tone, string> = { bad: 'against it', warn: 'to be looked at', soft: 'policy', good: 'in order' };

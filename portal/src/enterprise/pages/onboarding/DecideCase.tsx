@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Decide } from '../../parts/Decide.js';
-import type { Outcome } from '../../parts/decisionDocuments.js';
+import { Decide } from '../../parts/forms/Decide.js';
+import type { Outcome } from '../../parts/forms/decisionDocuments.js';
 import type { Case, CaseWorld } from './caseDocument.js';
 import { PreviewOfMail } from './PreviewOfMail.js';
 import { toldAddresses } from './toldAddresses.js';

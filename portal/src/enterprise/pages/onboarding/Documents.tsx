@@ -1,8 +1,8 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { enAU } from '../../../shared/text/enAU.js';
-import { ListTable } from '../../parts/ListTable.js';
-import { Moment } from '../../parts/Moment.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
+import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Submission } from './caseDocument.js';
 import { DownloadDocument } from './DownloadDocument.js';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DownloadFault } from '../../parts/DownloadFault.js';
-import { useDownload } from '../../parts/useDownload.js';
+import { DownloadFault } from '../../parts/lists/DownloadFault.js';
+import { useDownload } from '../../parts/lists/useDownload.js';
 
 interface DownloadDocumentProps {
   readonly onboardingId: string;

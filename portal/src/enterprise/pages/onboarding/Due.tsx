@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.js';
-import { State } from '../../parts/State.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { State } from '../../parts/layout/State.js';
 import { isWaiting } from './caseWords.js';
 import type { CaseRow } from './caseDocuments.js';
 

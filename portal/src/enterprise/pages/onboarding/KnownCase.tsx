@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useQuery, type CombinedError } from 'urql';
-import type { Outcome } from '../../parts/decisionDocuments.js';
-import { Page } from '../../parts/Page.js';
-import { PageLink } from '../../parts/PageLink.js';
-import { ProposalPanel } from '../../parts/ProposalPanel.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useMemberNames } from '../../parts/useMemberNames.js';
+import type { Outcome } from '../../parts/forms/decisionDocuments.js';
+import { Page } from '../../parts/layout/Page.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { ProposalPanel } from '../../parts/layout/ProposalPanel.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { useMemberNames } from '../../parts/data/useMemberNames.js';
 import { useCan } from '../../session/SessionContext.js';
 import { Candidates } from '../verifications/Candidates.js';
 import { judgedCandidates } from '../verifications/judgedCandidates.js';

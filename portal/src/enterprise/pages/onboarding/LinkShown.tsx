@@ -1,8 +1,8 @@
 import { Button, Center, Code, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../parts/CopyButton.js';
-import { Dialog } from '../../parts/Dialog.js';
-import { Moment } from '../../parts/Moment.js';
+import { CopyButton } from '../../parts/layout/CopyButton.js';
+import { Dialog } from '../../parts/dialogs/Dialog.js';
+import { Moment } from '../../parts/time/Moment.js';
 import { QrCode } from './QrCode.js';
 import type { LinkRow } from './linkDocuments.js';
 import { linkTitle } from './linkState.js';

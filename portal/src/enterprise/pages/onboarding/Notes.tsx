@@ -1,8 +1,8 @@
 import { Box, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.js';
-import { NoteForm } from '../../parts/NoteForm.js';
-import { useChange } from '../../parts/useChange.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { NoteForm } from '../../parts/forms/NoteForm.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Case } from './caseDocument.js';
 import { noteDocument } from './caseDocuments.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '../../parts/PageLink.js';
-import { State } from '../../parts/State.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { State } from '../../parts/layout/State.js';
 import { useCan } from '../../session/SessionContext.js';
 
 /** The two lists of onboarding, and whether what they show is live. */

@@ -1,8 +1,8 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { enAU } from '../../../shared/text/enAU.js';
-import { ListTable } from '../../parts/ListTable.js';
-import { State, type Tone } from '../../parts/State.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
+import { State, type Tone } from '../../parts/layout/State.js';
 import type { Ownership, People, Submission } from './caseDocument.js';
 import { partyName, shareWords } from './caseWords.js';
 import { OwnershipGraph } from './OwnershipGraph.js';

@@ -1,8 +1,8 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.js';
-import { State } from '../../parts/State.js';
-import { useChange } from '../../parts/useChange.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { State } from '../../parts/layout/State.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { useCan } from '../../session/SessionContext.js';
 import { CandidateDialog, type Outcome } from '../screening/DecideCandidate.js';
 import { NameCandidateCard } from '../screening/NameCandidateCard.js';

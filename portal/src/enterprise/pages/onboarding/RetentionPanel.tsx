@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.js';
+import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Case } from './caseDocument.js';
 import { ChangeRetention, type RetentionChange } from './ChangeRetention.js';

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../parts/Dialog.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useChange } from '../../parts/useChange.js';
+import { Dialog } from '../../parts/dialogs/Dialog.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { revokeLinkDocument, type LinkRow } from './linkDocuments.js';
 import { linkTitle } from './linkState.js';
 

@@ -2,9 +2,9 @@ import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryName } from '../../../shared/countries.js';
 import { enAU } from '../../../shared/text/enAU.js';
-import { Day } from '../../parts/Day.js';
-import { Facts } from '../../parts/Facts.js';
-import { ListTable } from '../../parts/ListTable.js';
+import { Day } from '../../parts/time/Day.js';
+import { Facts } from '../../parts/layout/Facts.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
 import type { Address, Party, Submission } from './caseDocument.js';
 import { partyName } from './caseWords.js';
 

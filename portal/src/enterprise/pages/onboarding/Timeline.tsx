@@ -1,7 +1,7 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Happenings } from '../../parts/Happenings.js';
-import type { Happening } from '../../parts/happeningsOf.js';
+import { Happenings } from '../../parts/layout/Happenings.js';
+import type { Happening } from '../../parts/layout/happeningsOf.js';
 
 /** The history of a case, oldest first. */
 export function Timeline({ happenings }: { readonly happenings: readonly Happening[] }): ReactNode {

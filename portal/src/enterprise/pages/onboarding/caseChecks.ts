@@ -1,5 +1,5 @@
 import { enAU } from '../../../shared/text/enAU.js';
-import type { Tone } from '../../parts/State.js';
+import type { Tone } from '../../parts/layout/State.js';
 import type { Candidate } from '../verifications/verificationDocuments.js';
 import { riskWords } from '../verifications/verificationWords.js';
 import type { Case, CaseWorld } from './caseDocument.js';

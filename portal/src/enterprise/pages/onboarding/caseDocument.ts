@@ -1,8 +1,8 @@
 import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../../shared/graphql.js';
 import { statedFields } from '../../../shared/statedFields.js';
-import { decisionFields } from '../../parts/decisionDocuments.js';
-import { nameCandidateFields } from '../../parts/nameCandidateFields.js';
+import { decisionFields } from '../../parts/forms/decisionDocuments.js';
+import { nameCandidateFields } from '../../parts/data/nameCandidateFields.js';
 
 const submissionFields = graphql(
   `

@@ -1,5 +1,5 @@
 import { enAU } from '../../../shared/text/enAU.js';
-import type { Tone } from '../../parts/State.js';
+import type { Tone } from '../../parts/layout/State.js';
 import type { Party } from './caseDocument.js';
 import type { CaseStatus } from './caseDocuments.js';
 

@@ -1,4 +1,4 @@
-import type { Outcome, Step, ToldDecision } from '../../parts/decisionDocuments.js';
+import type { Outcome, Step, ToldDecision } from '../../parts/forms/decisionDocuments.js';
 
 /** What a decision says, as it is typed. */
 export interface PreviewedDecision extends ToldDecision {

@@ -1,4 +1,4 @@
-import { happeningsOf, type Happening } from '../../parts/happeningsOf.js';
+import { happeningsOf, type Happening } from '../../parts/layout/happeningsOf.js';
 import type { Case, CaseWorld } from './caseDocument.js';
 
 /** What happened to a case, oldest first. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useClient } from 'urql';
 import { graphql } from '../../../shared/graphql.js';
 import { useIsLineUp } from '../../line.js';
-import { useWatch } from '../../parts/useWatch.js';
+import { useWatch } from '../../parts/data/useWatch.js';
 import { useCan } from '../../session/SessionContext.js';
 
 const newsDocument = graphql(`

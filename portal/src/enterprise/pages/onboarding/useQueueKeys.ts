@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { areSingleKeysOn } from '../../parts/singleKeys.js';
+import { areSingleKeysOn } from '../../parts/data/singleKeys.js';
 
 function links(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('.case-link')];

@@ -1,12 +1,12 @@
 import { Alert, List, SimpleGrid, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { BarChart } from '../../parts/BarChart.js';
-import { Figure } from '../../parts/Figure.js';
-import { Moment } from '../../parts/Moment.js';
-import { Page } from '../../parts/Page.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useWatch } from '../../parts/useWatch.js';
+import { BarChart } from '../../parts/charts/BarChart.js';
+import { Figure } from '../../parts/charts/Figure.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { Page } from '../../parts/layout/Page.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { useWatch } from '../../parts/data/useWatch.js';
 import { concernsOf } from './concernsOf.js';
 import { platformDocument, type Overview } from './platformDocument.js';
 import { RegisterList } from './RegisterList.js';

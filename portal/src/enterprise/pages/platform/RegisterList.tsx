@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ListTable } from '../../parts/ListTable.js';
-import { Moment } from '../../parts/Moment.js';
-import { State } from '../../parts/State.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { State } from '../../parts/layout/State.js';
 import type { Overview } from './platformDocument.js';
 
 type Register = Overview['registers'][number];

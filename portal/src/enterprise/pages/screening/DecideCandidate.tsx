@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { FormDialog } from '../../parts/FormDialog.js';
-import { ReasonField } from '../../parts/ReasonField.js';
-import { useChange } from '../../parts/useChange.js';
+import { FormDialog } from '../../parts/dialogs/FormDialog.js';
+import { ReasonField } from '../../parts/forms/ReasonField.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { decideDocument, type NameCandidate } from './screeningDocuments.js';
 
 export type Outcome = 'CONFIRMED' | 'DISMISSED';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.js';
-import { State } from '../../parts/State.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { State } from '../../parts/layout/State.js';
 import type { Outcome } from './DecideCandidate.js';
 import type { NameCandidate, Screening } from './screeningDocuments.js';
 import { candidateWords } from './screeningWords.js';

@@ -2,9 +2,9 @@ import { Button, Group, Paper, SegmentedControl, Stack, Text, Textarea } from '@
 import { notifications } from '@mantine/notifications';
 import { useRef, useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { faultOf } from '../../parts/faultOf.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useChange } from '../../parts/useChange.js';
+import { faultOf } from '../../parts/forms/faultOf.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { namesIn } from './namesIn.js';
 import { screenDocument, type ScreenedKind } from './screeningDocuments.js';
 

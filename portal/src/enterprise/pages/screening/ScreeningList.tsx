@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { ListTable } from '../../parts/ListTable.js';
-import { Moment } from '../../parts/Moment.js';
-import { PageLink } from '../../parts/PageLink.js';
-import { State } from '../../parts/State.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { State } from '../../parts/layout/State.js';
 import type { ScreeningRow } from './screeningDocuments.js';
 import { kindWords, screeningWords } from './screeningWords.js';
 

@@ -1,6 +1,6 @@
 import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../../shared/graphql.js';
-import { nameCandidateFields } from '../../parts/nameCandidateFields.js';
+import { nameCandidateFields } from '../../parts/data/nameCandidateFields.js';
 
 /** What a change of a screening touches: an empty list names no type. */
 export const screeningTypes = ['NameScreening'];

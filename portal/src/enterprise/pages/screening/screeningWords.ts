@@ -1,4 +1,4 @@
-import type { Tone } from '../../parts/State.js';
+import type { Tone } from '../../parts/layout/State.js';
 import type { NameCandidate, ScreenedKind, ScreeningStatus } from './screeningDocuments.js';
 
 interface Word {

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { areSingleKeysOn } from '../../parts/singleKeys.js';
+import { areSingleKeysOn } from '../../parts/data/singleKeys.js';
 import type { Outcome } from './DecideCandidate.js';
 
 function cards(): HTMLElement[] {

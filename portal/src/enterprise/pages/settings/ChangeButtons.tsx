@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCarefulLeaving } from '../../parts/useCarefulLeaving.js';
+import { useCarefulLeaving } from '../../parts/dialogs/useCarefulLeaving.js';
 
 interface ChangeButtonsProps {
   /** What the button that sends the form says. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { TadaDocumentNode } from 'gql.tada';
 import { Fragment, useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useCan } from '../../session/SessionContext.js';
 import { SettingsPage } from './SettingsPage.js';
 

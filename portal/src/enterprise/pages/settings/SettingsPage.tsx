@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page } from '../../parts/Page.js';
+import { Page } from '../../parts/layout/Page.js';
 import { useSettingsPages } from './useSettingsPages.js';
 
 interface SettingsPageProps {

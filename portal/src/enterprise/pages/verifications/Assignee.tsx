@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { AssignTo } from '../../parts/AssignTo.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useChange } from '../../parts/useChange.js';
-import { useKept } from '../../parts/useKept.js';
-import { useMembers } from '../../parts/useMembers.js';
+import { AssignTo } from '../../parts/forms/AssignTo.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { useChange } from '../../parts/forms/useChange.js';
+import { useKept } from '../../parts/data/useKept.js';
+import { useMembers } from '../../parts/data/useMembers.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import { assignDocument, assigneeDocument, assigneeTypes } from './noteDocuments.js';
 

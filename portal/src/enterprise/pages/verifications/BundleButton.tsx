@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DownloadFault } from '../../parts/DownloadFault.js';
-import { useDownload } from '../../parts/useDownload.js';
+import { DownloadFault } from '../../parts/lists/DownloadFault.js';
+import { useDownload } from '../../parts/lists/useDownload.js';
 
 /** Everything that is held of a verification, with the proofs, as a file that is checked without the service. */
 export function BundleButton({ id }: { readonly id: string }): ReactNode {

@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useCan } from '../../session/SessionContext.js';
 import { CandidateCard } from './CandidateCard.js';
 import { isAbout } from './judgedCandidates.js';

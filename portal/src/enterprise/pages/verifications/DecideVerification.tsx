@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Decide } from '../../parts/Decide.js';
-import type { Decision } from '../../parts/decisionDocuments.js';
+import { Decide } from '../../parts/forms/Decide.js';
+import type { Decision } from '../../parts/forms/decisionDocuments.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { KnownDecisions } from './useDecided.js';
 

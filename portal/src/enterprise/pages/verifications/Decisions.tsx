@@ -1,10 +1,10 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { Happenings } from '../../parts/Happenings.js';
-import { happeningsOf } from '../../parts/happeningsOf.js';
-import { PageLink } from '../../parts/PageLink.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { Happenings } from '../../parts/layout/Happenings.js';
+import { happeningsOf } from '../../parts/layout/happeningsOf.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useCan } from '../../session/SessionContext.js';
 import { caseOfLinkDocument } from './decidedDocuments.js';
 import type { Decided, KnownDecisions } from './useDecided.js';

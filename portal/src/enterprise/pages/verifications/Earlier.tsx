@@ -1,8 +1,8 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { PageLink } from '../../parts/PageLink.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { verificationsDocument, type Verification } from './verificationDocuments.js';
 import { VerificationList } from './VerificationList.js';
 import { filterOf } from './verificationSearch.js';

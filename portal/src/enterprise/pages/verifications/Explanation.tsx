@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { explanationDocument, type Verification } from './verificationDocuments.js';
 import { riskWords } from './verificationWords.js';
 

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { jurisdictionOptions } from '../../../shared/jurisdictions.js';
-import { PageLink } from '../../parts/PageLink.js';
-import { FilterText } from '../../parts/FilterText.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { FilterText } from '../../parts/lists/FilterText.js';
 import { filterCount, readVerificationSearch, type VerificationSearch } from './verificationSearch.js';
 
 const all = { value: '', label: 'All' };

@@ -2,12 +2,12 @@ import { Group, Paper, Text, Title } from '@mantine/core';
 import type { ResultOf } from 'gql.tada';
 import type { ReactNode } from 'react';
 import { graphql } from '../../../shared/graphql.js';
-import { ExportButton } from '../../parts/ExportButton.js';
-import { Moment } from '../../parts/Moment.js';
-import { MoreButton } from '../../parts/MoreButton.js';
-import { PageLink } from '../../parts/PageLink.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { usePages } from '../../parts/usePages.js';
+import { ExportButton } from '../../parts/lists/ExportButton.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { MoreButton } from '../../parts/lists/MoreButton.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { usePages } from '../../parts/lists/usePages.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 
 const timelineDocument = graphql(`

@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { PageLink } from '../../parts/PageLink.js';
-import { Empty } from '../../parts/Empty.js';
-import { Page } from '../../parts/Page.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { Empty } from '../../parts/layout/Empty.js';
+import { Page } from '../../parts/layout/Page.js';
 import { useCan } from '../../session/SessionContext.js';
 import { SearchByName } from './SearchByName.js';
 import { useVerify } from './useVerify.js';

@@ -1,11 +1,11 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.js';
-import { MoreButton } from '../../parts/MoreButton.js';
-import { NoteForm } from '../../parts/NoteForm.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useChange } from '../../parts/useChange.js';
-import { usePages } from '../../parts/usePages.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { MoreButton } from '../../parts/lists/MoreButton.js';
+import { NoteForm } from '../../parts/forms/NoteForm.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { useChange } from '../../parts/forms/useChange.js';
+import { usePages } from '../../parts/lists/usePages.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import { Assignee } from './Assignee.js';
 import { addNoteDocument, notesDocument, type Note } from './noteDocuments.js';

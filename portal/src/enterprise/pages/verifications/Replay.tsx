@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Paper, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { Facts } from '../../parts/Facts.js';
-import { State } from '../../parts/State.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { Facts } from '../../parts/layout/Facts.js';
+import { State } from '../../parts/layout/State.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { replayDocument, type Replay as ReplayOf, type Signal, type Verification } from './verificationDocuments.js';
 import { SignalList } from './SignalList.js';
 import { riskWords } from './verificationWords.js';

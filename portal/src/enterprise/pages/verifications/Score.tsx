@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { State } from '../../parts/State.js';
+import { State } from '../../parts/layout/State.js';
 import type { VerificationRow } from './verificationDocuments.js';
 import { riskWords } from './verificationWords.js';
 

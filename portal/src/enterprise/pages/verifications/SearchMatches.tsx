@@ -2,10 +2,10 @@ import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { graphql } from '../../../shared/graphql.js';
-import { MoreButton } from '../../parts/MoreButton.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { State } from '../../parts/State.js';
-import { usePages } from '../../parts/usePages.js';
+import { MoreButton } from '../../parts/lists/MoreButton.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { State } from '../../parts/layout/State.js';
+import { usePages } from '../../parts/lists/usePages.js';
 import { ownNumber } from './ownNumber.js';
 import { numberOf } from './verificationWords.js';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Day } from '../../parts/Day.js';
+import { Day } from '../../parts/time/Day.js';
 import type { Signal } from './verificationDocuments.js';
 import { signalTitles } from './verificationWords.js';
 

@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { State } from '../../parts/State.js';
+import { State } from '../../parts/layout/State.js';
 import { Explanation } from './Explanation.js';
 import { ScoreGauge } from './ScoreGauge.js';
 import { SignalList } from './SignalList.js';

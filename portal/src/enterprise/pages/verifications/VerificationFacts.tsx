@@ -1,8 +1,8 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Day } from '../../parts/Day.js';
-import { Facts, type Fact } from '../../parts/Facts.js';
-import { Moment } from '../../parts/Moment.js';
+import { Day } from '../../parts/time/Day.js';
+import { Facts, type Fact } from '../../parts/layout/Facts.js';
+import { Moment } from '../../parts/time/Moment.js';
 import type { Verification } from './verificationDocuments.js';
 
 /** What the register said, from where it comes, and what the verdict is known by. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { Moment } from '../../parts/Moment.js';
-import { PageLink } from '../../parts/PageLink.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
 import { Score } from './Score.js';
 import { verificationsDocument } from './verificationDocuments.js';
 import { filterOf } from './verificationSearch.js';

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PageLink } from '../../parts/PageLink.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
 import type { CombinedError } from 'urql';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { suggestionsIn } from './suggestionsIn.js';
 
 interface VerifyFaultProps {

@@ -2,7 +2,7 @@ import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { faultOf } from '../../parts/faultOf.js';
+import { faultOf } from '../../parts/forms/faultOf.js';
 import { VerifiedBefore } from './VerifiedBefore.js';
 import { VerifyFault } from './VerifyFault.js';
 import { numberHint } from './numberHint.js';

@@ -1,5 +1,5 @@
 import { graphql } from '../../../shared/graphql.js';
-import { decisionFields } from '../../parts/decisionDocuments.js';
+import { decisionFields } from '../../parts/forms/decisionDocuments.js';
 
 /** What was decided on a verification, newest first, and how its organisation decides. */
 export const decidedDocument = graphql(

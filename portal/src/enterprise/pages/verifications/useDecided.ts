@@ -1,7 +1,7 @@
 import { useQuery, type CombinedError } from 'urql';
-import type { Decision } from '../../parts/decisionDocuments.js';
-import { useKept } from '../../parts/useKept.js';
-import { useWatch } from '../../parts/useWatch.js';
+import type { Decision } from '../../parts/forms/decisionDocuments.js';
+import { useKept } from '../../parts/data/useKept.js';
+import { useWatch } from '../../parts/data/useWatch.js';
 import { useCan } from '../../session/SessionContext.js';
 import { decidedDocument } from './decidedDocuments.js';
 import type { Verification } from './verificationDocuments.js';

@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { useState } from 'react';
 import type { CombinedError } from 'urql';
-import { useChange } from '../../parts/useChange.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { verifyDocument, type Verification } from './verificationDocuments.js';
 
 interface Asked {

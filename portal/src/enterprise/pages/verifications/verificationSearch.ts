@@ -1,6 +1,6 @@
 import { parseJurisdiction, type Jurisdiction } from '../../../shared/jurisdictions.js';
-import { timeZone } from '../../parts/timeZone.js';
-import { dayOf, startOfDay } from '../../parts/zonedTime.js';
+import { timeZone } from '../../parts/time/timeZone.js';
+import { dayOf, startOfDay } from '../../parts/time/zonedTime.js';
 
 const statuses = ['VERIFIED', 'REVIEW', 'BLOCKED', 'INACTIVE', 'NOT_FOUND', 'ERROR'] as const;
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;

@@ -1,5 +1,5 @@
 import type { graphql } from '../../../shared/graphql.js';
-import type { Tone } from '../../parts/State.js';
+import type { Tone } from '../../parts/layout/State.js';
 import type { Numbered } from './ownNumber.js';
 import type { Candidate, Risk, Signal, Status } from './verificationDocuments.js';
 

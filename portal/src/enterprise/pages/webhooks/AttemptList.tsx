@@ -1,6 +1,6 @@
 import { Code, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { State } from '../../parts/State.js';
+import { State } from '../../parts/layout/State.js';
 import { answerOf, isTaken, lengthOf } from './attemptWords.js';
 import { ClockTime } from './ClockTime.js';
 import type { Delivery } from './deliveryDocuments.js';

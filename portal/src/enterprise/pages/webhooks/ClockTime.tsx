@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTimeZone } from '../../parts/timeZone.js';
-import { zoneFormats } from '../../parts/zoneFormats.js';
+import { useTimeZone } from '../../parts/time/timeZone.js';
+import { zoneFormats } from '../../parts/time/zoneFormats.js';
 
 /** A time to the second, in the chosen zone: attempts follow each other closely. */
 export function ClockTime({ at }: { readonly at: string }): ReactNode {

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../parts/FormDialog.js';
-import { useChange } from '../../parts/useChange.js';
+import { FormDialog } from '../../parts/dialogs/FormDialog.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { useSession } from '../../session/SessionContext.js';
 import { EndpointFields, type EndpointValues } from './EndpointFields.js';
 import { endpointFaults } from './endpointFaults.js';

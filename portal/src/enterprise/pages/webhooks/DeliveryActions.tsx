@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useChange } from '../../parts/useChange.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { useCan } from '../../session/SessionContext.js';
 import { cancelDeliveryDocument, retryDeliveryDocument, type Delivery } from './deliveryDocuments.js';
 import type { Endpoint } from './webhookDocuments.js';

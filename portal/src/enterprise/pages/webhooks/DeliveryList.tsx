@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { ListTable } from '../../parts/ListTable.js';
-import { PageLink } from '../../parts/PageLink.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
 import { answerOf } from './attemptWords.js';
 import { ClockTime } from './ClockTime.js';
 import type { DeliveryRow } from './deliveryDocuments.js';

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { ExportButton } from '../../parts/ExportButton.js';
-import { Empty } from '../../parts/Empty.js';
-import { MoreButton } from '../../parts/MoreButton.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { usePages } from '../../parts/usePages.js';
+import { ExportButton } from '../../parts/lists/ExportButton.js';
+import { Empty } from '../../parts/layout/Empty.js';
+import { MoreButton } from '../../parts/lists/MoreButton.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { usePages } from '../../parts/lists/usePages.js';
 import { DeliveryList } from './DeliveryList.js';
 import { deliveriesDocument } from './deliveryDocuments.js';
 import { kindNamed, kindNames } from './eventKinds.js';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { State, type Tone } from '../../parts/State.js';
+import { State, type Tone } from '../../parts/layout/State.js';
 import type { Delivery } from './deliveryDocuments.js';
 
 /** How far a delivery is: one that was tried in vain waits to be tried again. */

@@ -2,10 +2,10 @@ import { Button, Group, PasswordInput, Stack, Text, Textarea, TextInput, Title }
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { useClient, type CombinedError } from 'urql';
-import { faultOf } from '../../parts/faultOf.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useTimeZone } from '../../parts/timeZone.js';
-import { instantOf } from '../../parts/zonedTime.js';
+import { faultOf } from '../../parts/forms/faultOf.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { useTimeZone } from '../../parts/time/timeZone.js';
+import { instantOf } from '../../parts/time/zonedTime.js';
 import { Findings, type Diagnosis } from './Findings.js';
 import { headerLines } from './headerLines.js';
 import { diagnoseDocument, type Endpoint } from './webhookDocuments.js';

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useMutation } from 'urql';
-import { FormDialog } from '../../parts/FormDialog.js';
+import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { EndpointFields, type EndpointValues } from './EndpointFields.js';
 import { endpointFaults } from './endpointFaults.js';
 import { hostOf } from './endpointState.js';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ListTable } from '../../parts/ListTable.js';
-import { Moment } from '../../parts/Moment.js';
-import { PageLink } from '../../parts/PageLink.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
 import { EndpointStateMark } from './EndpointStateMark.js';
 import { kindName } from './eventKinds.js';
 import type { Endpoint } from './webhookDocuments.js';

@@ -1,9 +1,9 @@
 import { Loader, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Page } from '../../parts/Page.js';
-import { PageLink } from '../../parts/PageLink.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { Page } from '../../parts/layout/Page.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { DeliveryLog } from './DeliveryLog.js';
 import { EndpointActions } from './EndpointActions.js';
 import { EndpointSummary } from './EndpointSummary.js';

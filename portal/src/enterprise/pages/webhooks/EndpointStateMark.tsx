@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.js';
-import { State } from '../../parts/State.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { State } from '../../parts/layout/State.js';
 import { endpointState } from './endpointState.js';
 import type { Endpoint } from './webhookDocuments.js';
 

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Facts } from '../../parts/Facts.js';
-import { Moment } from '../../parts/Moment.js';
+import { Facts } from '../../parts/layout/Facts.js';
+import { Moment } from '../../parts/time/Moment.js';
 import { EndpointStateMark } from './EndpointStateMark.js';
 import { kindName } from './eventKinds.js';
 import type { Endpoint } from './webhookDocuments.js';

@@ -1,8 +1,8 @@
 import { Code, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { CopyButton } from '../../parts/CopyButton.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { CopyButton } from '../../parts/layout/CopyButton.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { eventDocument } from './deliveryDocuments.js';
 import { kindName } from './eventKinds.js';
 

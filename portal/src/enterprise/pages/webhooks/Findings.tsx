@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import type { ResultOf } from 'gql.tada';
 import type { ReactNode } from 'react';
-import { State } from '../../parts/State.js';
+import { State } from '../../parts/layout/State.js';
 import type { diagnoseDocument } from './webhookDocuments.js';
 
 export type Diagnosis = NonNullable<ResultOf<typeof diagnoseDocument>['diagnoseWebhook']>;

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIsLineUp } from '../../line.js';
-import { Empty } from '../../parts/Empty.js';
-import { PageLink } from '../../parts/PageLink.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { State } from '../../parts/State.js';
+import { Empty } from '../../parts/layout/Empty.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { State } from '../../parts/layout/State.js';
 import { answerOf, isTaken, lengthOf } from './attemptWords.js';
 import { ClockTime } from './ClockTime.js';
 import type { LiveAttempt } from './deliveryDocuments.js';

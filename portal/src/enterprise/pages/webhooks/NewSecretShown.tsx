@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ShownOnce } from '../../parts/ShownOnce.js';
+import { ShownOnce } from '../../parts/dialogs/ShownOnce.js';
 import { hostOf } from './endpointState.js';
 import type { NewSecret } from './webhookDocuments.js';
 

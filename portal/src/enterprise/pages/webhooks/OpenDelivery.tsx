@@ -1,10 +1,10 @@
 import { Code, Loader, Stack, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../parts/CopyButton.js';
-import { Facts } from '../../parts/Facts.js';
-import { Panel } from '../../parts/Panel.js';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { CopyButton } from '../../parts/layout/CopyButton.js';
+import { Facts } from '../../parts/layout/Facts.js';
+import { Panel } from '../../parts/layout/Panel.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { AttemptList } from './AttemptList.js';
 import { ClockTime } from './ClockTime.js';
 import { DeliveryActions } from './DeliveryActions.js';

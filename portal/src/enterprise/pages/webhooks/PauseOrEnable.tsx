@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useMutation } from 'urql';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { hostOf } from './endpointState.js';
 import { updateWebhookDocument, type Endpoint } from './webhookDocuments.js';
 

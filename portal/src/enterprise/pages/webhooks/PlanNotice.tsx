@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Empty } from '../../parts/Empty.js';
+import { Empty } from '../../parts/layout/Empty.js';
 
 /** For organisations whose plan has no webhooks. */
 export function PlanNotice(): ReactNode {

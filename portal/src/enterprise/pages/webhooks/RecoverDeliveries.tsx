@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useMutation } from 'urql';
-import { Dialog } from '../../parts/Dialog.js';
-import { faultOf } from '../../parts/faultOf.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { useTimeZone } from '../../parts/timeZone.js';
-import { clockAt, instantOf } from '../../parts/zonedTime.js';
+import { Dialog } from '../../parts/dialogs/Dialog.js';
+import { faultOf } from '../../parts/forms/faultOf.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { useTimeZone } from '../../parts/time/timeZone.js';
+import { clockAt, instantOf } from '../../parts/time/zonedTime.js';
 import { recoverDocument } from './deliveryDocuments.js';
 import { hostOf } from './endpointState.js';
 import type { Endpoint } from './webhookDocuments.js';

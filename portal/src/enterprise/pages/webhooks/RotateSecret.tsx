@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.js';
-import { RotateDialog } from '../../parts/RotateDialog.js';
-import { useChange } from '../../parts/useChange.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { RotateDialog } from '../../parts/dialogs/RotateDialog.js';
+import { useChange } from '../../parts/forms/useChange.js';
 import { hostOf } from './endpointState.js';
 import { rotateSecretDocument, type Endpoint, type NewSecret } from './webhookDocuments.js';
 

@@ -1,7 +1,7 @@
 import { Code, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../parts/CopyButton.js';
-import { Facts } from '../../parts/Facts.js';
+import { CopyButton } from '../../parts/layout/CopyButton.js';
+import { Facts } from '../../parts/layout/Facts.js';
 import { useCan } from '../../session/SessionContext.js';
 import { DiagnoseForm } from './DiagnoseForm.js';
 import { receiverCode } from './receiverCode.js';

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useMutation } from 'urql';
-import { RequestFault } from '../../parts/RequestFault.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useCan } from '../../session/SessionContext.js';
 import { AttemptList } from './AttemptList.js';
 import { testWebhookDocument } from './deliveryDocuments.js';

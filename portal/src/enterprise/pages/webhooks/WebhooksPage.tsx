@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Empty } from '../../parts/Empty.js';
-import { ExportButton } from '../../parts/ExportButton.js';
-import { MoreButton } from '../../parts/MoreButton.js';
-import { Page } from '../../parts/Page.js';
-import { RequestFault } from '../../parts/RequestFault.js';
-import { usePages } from '../../parts/usePages.js';
+import { Empty } from '../../parts/layout/Empty.js';
+import { ExportButton } from '../../parts/lists/ExportButton.js';
+import { MoreButton } from '../../parts/lists/MoreButton.js';
+import { Page } from '../../parts/layout/Page.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { usePages } from '../../parts/lists/usePages.js';
 import { useCan } from '../../session/SessionContext.js';
 import { CreateEndpoint } from './CreateEndpoint.js';
 import { EndpointList } from './EndpointList.js';

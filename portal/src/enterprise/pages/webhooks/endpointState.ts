@@ -1,4 +1,4 @@
-import type { Tone } from '../../parts/State.js';
+import type { Tone } from '../../parts/layout/State.js';
 import type { Endpoint } from './webhookDocuments.js';
 
 interface EndpointState {

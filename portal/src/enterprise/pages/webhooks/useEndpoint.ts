@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, type CombinedError } from 'urql';
-import { useKept } from '../../parts/useKept.js';
+import { useKept } from '../../parts/data/useKept.js';
 import { endpointTypes, webhookDocument, type Endpoint } from './webhookDocuments.js';
 
 /** How long attempts are gathered before their endpoint is asked for anew. */

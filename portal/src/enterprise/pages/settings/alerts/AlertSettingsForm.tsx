@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
-import { RequestFault } from '../../../parts/RequestFault.js';
-import { useChange } from '../../../parts/useChange.js';
+import { RequestFault } from '../../../parts/forms/RequestFault.js';
+import { useChange } from '../../../parts/forms/useChange.js';
 import { setAlertsDocument, type AlertSettings } from './alertDocuments.js';
 import { kindWords, roleWords } from './alertWords.js';
 

@@ -1,12 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { Empty } from '../../../parts/Empty.js';
-import { ExportButton } from '../../../parts/ExportButton.js';
-import { MoreButton } from '../../../parts/MoreButton.js';
-import { RequestFault } from '../../../parts/RequestFault.js';
-import { useKept } from '../../../parts/useKept.js';
-import { usePages } from '../../../parts/usePages.js';
+import { Empty } from '../../../parts/layout/Empty.js';
+import { ExportButton } from '../../../parts/lists/ExportButton.js';
+import { MoreButton } from '../../../parts/lists/MoreButton.js';
+import { RequestFault } from '../../../parts/forms/RequestFault.js';
+import { useKept } from '../../../parts/data/useKept.js';
+import { usePages } from '../../../parts/lists/usePages.js';
 import { useCan, useSession } from '../../../session/SessionContext.js';
 import { SettingsPage } from '../SettingsPage.js';
 import { alertsDocument, alertSettingsDocument } from './alertDocuments.js';

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { PageLink } from '../../../parts/PageLink.js';
-import { FilterText } from '../../../parts/FilterText.js';
+import { PageLink } from '../../../parts/layout/PageLink.js';
+import { FilterText } from '../../../parts/lists/FilterText.js';
 import { auditFilterCount, readAuditSearch, type AuditSearch } from './auditSearch.js';
 import { actionChoices } from './auditWords.js';
 import type { Actors } from './useActors.js';

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ListTable } from '../../../parts/ListTable.js';
-import { Moment } from '../../../parts/Moment.js';
-import { State } from '../../../parts/State.js';
+import { ListTable } from '../../../parts/lists/ListTable.js';
+import { Moment } from '../../../parts/time/Moment.js';
+import { State } from '../../../parts/layout/State.js';
 import { actorWords } from './actorWords.js';
 import type { AuditEntryRow } from './auditDocuments.js';
 import { actionWords } from './auditWords.js';

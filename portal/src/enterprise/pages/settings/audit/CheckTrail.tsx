@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { RequestFault } from '../../../parts/RequestFault.js';
-import { State } from '../../../parts/State.js';
-import { useTimeZone } from '../../../parts/timeZone.js';
-import { zoneFormats } from '../../../parts/zoneFormats.js';
+import { RequestFault } from '../../../parts/forms/RequestFault.js';
+import { State } from '../../../parts/layout/State.js';
+import { useTimeZone } from '../../../parts/time/timeZone.js';
+import { zoneFormats } from '../../../parts/time/zoneFormats.js';
 import { useCheck, type CheckState } from './useCheck.js';
 
 const count = (value: number): string => value.toLocaleString('en-AU');

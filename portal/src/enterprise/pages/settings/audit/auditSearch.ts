@@ -1,4 +1,4 @@
-import { dayOf, startOfDay } from '../../../parts/zonedTime.js';
+import { dayOf, startOfDay } from '../../../parts/time/zonedTime.js';
 import type { AuditAction } from './auditDocuments.js';
 import { actionOf } from './auditWords.js';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { titleOf, useMembers } from '../../../parts/useMembers.js';
+import { titleOf, useMembers } from '../../../parts/data/useMembers.js';
 import { auditKeysDocument } from './auditDocuments.js';
 
 interface Named {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Facts } from '../../../parts/Facts.js';
+import { Facts } from '../../../parts/layout/Facts.js';
 import { OrganisationSettings } from '../OrganisationSettings.js';
 import { brandDocument, type Brand } from './brandDocuments.js';
 import { BrandForm } from './BrandForm.js';

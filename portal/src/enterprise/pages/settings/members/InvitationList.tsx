@@ -1,12 +1,12 @@
 import { Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { ListTable } from '../../../parts/ListTable.js';
-import { Moment } from '../../../parts/Moment.js';
-import { MoreButton } from '../../../parts/MoreButton.js';
-import { RequestFault } from '../../../parts/RequestFault.js';
-import { useChange } from '../../../parts/useChange.js';
-import { usePages } from '../../../parts/usePages.js';
+import { ListTable } from '../../../parts/lists/ListTable.js';
+import { Moment } from '../../../parts/time/Moment.js';
+import { MoreButton } from '../../../parts/lists/MoreButton.js';
+import { RequestFault } from '../../../parts/forms/RequestFault.js';
+import { useChange } from '../../../parts/forms/useChange.js';
+import { usePages } from '../../../parts/lists/usePages.js';
 import { useCan } from '../../../session/SessionContext.js';
 import { invitationsDocument, memberTypes, revokeInvitationDocument, type InvitationRow } from './memberDocuments.js';
 import { roleNames } from './roles.js';

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../../parts/FormDialog.js';
-import { faultOf } from '../../../parts/faultOf.js';
-import { useChange } from '../../../parts/useChange.js';
+import { FormDialog } from '../../../parts/dialogs/FormDialog.js';
+import { faultOf } from '../../../parts/forms/faultOf.js';
+import { useChange } from '../../../parts/forms/useChange.js';
 import { inviteDocument, type Role } from './memberDocuments.js';
 import { RoleChoice } from './RoleChoice.js';
 

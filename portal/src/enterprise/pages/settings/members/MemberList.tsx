@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ListTable } from '../../../parts/ListTable.js';
-import { Moment } from '../../../parts/Moment.js';
-import { State } from '../../../parts/State.js';
+import { ListTable } from '../../../parts/lists/ListTable.js';
+import { Moment } from '../../../parts/time/Moment.js';
+import { State } from '../../../parts/layout/State.js';
 import { useSession } from '../../../session/SessionContext.js';
 import type { MemberRow } from './memberDocuments.js';
 import { roleNames } from './roles.js';

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { ExportButton } from '../../../parts/ExportButton.js';
-import { MoreButton } from '../../../parts/MoreButton.js';
-import { RequestFault } from '../../../parts/RequestFault.js';
-import { usePages } from '../../../parts/usePages.js';
+import { ExportButton } from '../../../parts/lists/ExportButton.js';
+import { MoreButton } from '../../../parts/lists/MoreButton.js';
+import { RequestFault } from '../../../parts/forms/RequestFault.js';
+import { usePages } from '../../../parts/lists/usePages.js';
 import { useCan } from '../../../session/SessionContext.js';
 import { SettingsPage } from '../SettingsPage.js';
 import { ChangeRole } from './ChangeRole.js';

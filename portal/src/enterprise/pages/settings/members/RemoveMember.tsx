@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { ConfirmByName } from '../../../parts/ConfirmByName.js';
-import { useChange } from '../../../parts/useChange.js';
+import { ConfirmByName } from '../../../parts/dialogs/ConfirmByName.js';
+import { useChange } from '../../../parts/forms/useChange.js';
 import { useSession } from '../../../session/SessionContext.js';
 import { tellOtherWindows } from '../../../session/sessionChannel.js';
 import { removeMemberDocument, type MemberRow } from './memberDocuments.js';

@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { Facts } from '../../../parts/Facts.js';
-import { ListTable } from '../../../parts/ListTable.js';
-import { RequestFault } from '../../../parts/RequestFault.js';
-import { useWatch } from '../../../parts/useWatch.js';
+import { Facts } from '../../../parts/layout/Facts.js';
+import { ListTable } from '../../../parts/lists/ListTable.js';
+import { RequestFault } from '../../../parts/forms/RequestFault.js';
+import { useWatch } from '../../../parts/data/useWatch.js';
 import { useSession } from '../../../session/SessionContext.js';
 import { SettingsPage } from '../SettingsPage.js';
 import { limitsDocument, type LimitRow } from './limitsDocument.js';

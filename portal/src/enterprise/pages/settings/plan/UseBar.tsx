@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { State } from '../../../parts/State.js';
+import { State } from '../../../parts/layout/State.js';
 import type { Count } from './limitsDocument.js';
 
 const nearly = 0.8;

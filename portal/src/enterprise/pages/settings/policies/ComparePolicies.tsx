@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ListTable } from '../../../parts/ListTable.js';
-import { RequestFault } from '../../../parts/RequestFault.js';
+import { ListTable } from '../../../parts/lists/ListTable.js';
+import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { Score } from '../../verifications/Score.js';
 import { titleOf } from '../../verifications/verificationWords.js';
 import type { Replay } from './policyDocuments.js';

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../../parts/Dialog.js';
-import { faultOf } from '../../../parts/faultOf.js';
-import { RequestFault } from '../../../parts/RequestFault.js';
-import { useChange } from '../../../parts/useChange.js';
+import { Dialog } from '../../../parts/dialogs/Dialog.js';
+import { faultOf } from '../../../parts/forms/faultOf.js';
+import { RequestFault } from '../../../parts/forms/RequestFault.js';
+import { useChange } from '../../../parts/forms/useChange.js';
 import { ComparePolicies } from './ComparePolicies.js';
 import { updatePoliciesDocument, type Policies, type SavedPolicies } from './policyDocuments.js';
 import { changesBetween } from './policyValues.js';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Facts } from '../../../parts/Facts.js';
+import { Facts } from '../../../parts/layout/Facts.js';
 import type { Policies } from './policyDocuments.js';
 import { policyEffects, policyNames, policyTitles, wordsFor } from './policyWords.js';
 

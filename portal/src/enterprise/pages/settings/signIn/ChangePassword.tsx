@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useMutation } from 'urql';
-import { faultOf } from '../../../parts/faultOf.js';
-import { RequestFault } from '../../../parts/RequestFault.js';
+import { faultOf } from '../../../parts/forms/faultOf.js';
+import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { changePasswordDocument } from './signInDocuments.js';
 
 const toggle = { 'aria-label': 'Show what is typed' };

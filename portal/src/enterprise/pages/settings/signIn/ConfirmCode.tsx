@@ -2,10 +2,10 @@ import { Code, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useMutation } from 'urql';
-import { DialogButtons } from '../../../parts/DialogButtons.js';
-import { CopyButton } from '../../../parts/CopyButton.js';
-import { faultOf } from '../../../parts/faultOf.js';
-import { RequestFault } from '../../../parts/RequestFault.js';
+import { DialogButtons } from '../../../parts/dialogs/DialogButtons.js';
+import { CopyButton } from '../../../parts/layout/CopyButton.js';
+import { faultOf } from '../../../parts/forms/faultOf.js';
+import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { confirmDocument, type Proposal } from './signInDocuments.js';
 
 interface ConfirmCodeProps {

@@ -2,8 +2,8 @@ import { PasswordInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useMutation } from 'urql';
-import { FormDialog } from '../../../parts/FormDialog.js';
-import { faultOf } from '../../../parts/faultOf.js';
+import { FormDialog } from '../../../parts/dialogs/FormDialog.js';
+import { faultOf } from '../../../parts/forms/faultOf.js';
 import { removeDocument } from './signInDocuments.js';
 
 interface RemoveSecondFactorProps {

@@ -1,8 +1,8 @@
 import { Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
-import { ShownOnce } from '../../../parts/ShownOnce.js';
-import { State } from '../../../parts/State.js';
+import { ShownOnce } from '../../../parts/dialogs/ShownOnce.js';
+import { State } from '../../../parts/layout/State.js';
 import { RemoveSecondFactor } from './RemoveSecondFactor.js';
 import { SetUpSecondFactor } from './SetUpSecondFactor.js';
 

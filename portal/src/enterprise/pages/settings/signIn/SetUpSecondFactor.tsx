@@ -2,10 +2,10 @@ import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { useMutation } from 'urql';
-import { Dialog } from '../../../parts/Dialog.js';
-import { DialogButtons } from '../../../parts/DialogButtons.js';
-import { faultOf } from '../../../parts/faultOf.js';
-import { RequestFault } from '../../../parts/RequestFault.js';
+import { Dialog } from '../../../parts/dialogs/Dialog.js';
+import { DialogButtons } from '../../../parts/dialogs/DialogButtons.js';
+import { faultOf } from '../../../parts/forms/faultOf.js';
+import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { ConfirmCode } from './ConfirmCode.js';
 import { setUpDocument, type Proposal } from './signInDocuments.js';
 

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { Facts } from '../../../parts/Facts.js';
-import { RequestFault } from '../../../parts/RequestFault.js';
-import { useKept } from '../../../parts/useKept.js';
+import { Facts } from '../../../parts/layout/Facts.js';
+import { RequestFault } from '../../../parts/forms/RequestFault.js';
+import { useKept } from '../../../parts/data/useKept.js';
 import { useSession } from '../../../session/SessionContext.js';
 import { roleNames } from '../members/roles.js';
 import { SettingsPage } from '../SettingsPage.js';

@@ -1,5 +1,5 @@
 import { CombinedError } from 'urql';
-import { leaveToSignIn } from '../session/leaveToSignIn.js';
+import { leaveToSignIn } from '../../session/leaveToSignIn.js';
 
 /**
  * What REST says of a call that failed (RFC 9457), in the form in which GraphQL says it, so that both are shown alike. Whoever is

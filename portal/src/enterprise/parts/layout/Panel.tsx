@@ -1,6 +1,6 @@
 import { Drawer, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusBack } from './useFocusBack.js';
+import { useFocusBack } from '../dialogs/useFocusBack.js';
 
 interface PanelProps {
   readonly title: string;

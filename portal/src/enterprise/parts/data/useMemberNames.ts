@@ -1,5 +1,5 @@
 import { titleOf, useMembers } from './useMembers.js';
-import { useSession } from '../session/SessionContext.js';
+import { useSession } from '../../session/SessionContext.js';
 
 interface MemberNames {
   /** Who may see to what is worked on: developers may not read it. */

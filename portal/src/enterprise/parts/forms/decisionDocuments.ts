@@ -1,5 +1,5 @@
 import type { ResultOf } from 'gql.tada';
-import { graphql } from '../../shared/graphql.js';
+import { graphql } from '../../../shared/graphql.js';
 
 export const decisionFields = graphql(`
   fragment PortalDecision on Decision @_unmask {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
-import { problemError } from './problemError.js';
+import { problemError } from '../forms/problemError.js';
 import { RowCounter } from './rowCounter.js';
 import { saveBlob } from './saveBlob.js';
 

@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { confirmDocument, withdrawDocument, type Decision } from './decisionDocuments.js';
-import { Moment } from './Moment.js';
-import { RequestFault } from './RequestFault.js';
-import { useChange } from './useChange.js';
-import { useFocusBack } from './useFocusBack.js';
-import { useCan, useSession } from '../session/SessionContext.js';
+import { confirmDocument, withdrawDocument, type Decision } from '../forms/decisionDocuments.js';
+import { Moment } from '../time/Moment.js';
+import { RequestFault } from '../forms/RequestFault.js';
+import { useChange } from '../forms/useChange.js';
+import { useFocusBack } from '../dialogs/useFocusBack.js';
+import { useCan, useSession } from '../../session/SessionContext.js';
 
 interface ProposalPanelProps {
   readonly decision: Decision;

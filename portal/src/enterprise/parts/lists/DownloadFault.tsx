@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { Dialog } from './Dialog.js';
-import { RequestFault } from './RequestFault.js';
+import { Dialog } from '../dialogs/Dialog.js';
+import { RequestFault } from '../forms/RequestFault.js';
 
 interface DownloadFaultProps {
   readonly error: CombinedError | null;

@@ -4,10 +4,10 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { decideDocument, type Outcome, type ToldDecision } from './decisionDocuments.js';
 import { outcomeWords, steps, stepWords } from './decisionWords.js';
-import { Dialog } from './Dialog.js';
+import { Dialog } from '../dialogs/Dialog.js';
 import { faultOf } from './faultOf.js';
 import { RequestFault } from './RequestFault.js';
-import { useCarefulLeaving } from './useCarefulLeaving.js';
+import { useCarefulLeaving } from '../dialogs/useCarefulLeaving.js';
 import { useChange } from './useChange.js';
 
 interface DecideProps {

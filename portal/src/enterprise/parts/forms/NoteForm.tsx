@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { faultOf } from './faultOf.js';
 import { RequestFault } from './RequestFault.js';
-import { useCarefulLeaving } from './useCarefulLeaving.js';
+import { useCarefulLeaving } from '../dialogs/useCarefulLeaving.js';
 
 interface NoteFormProps {
   readonly description?: string;

@@ -1,5 +1,5 @@
-import type { Decision } from './decisionDocuments.js';
-import { outcomeWords, stepWords } from './decisionWords.js';
+import type { Decision } from '../forms/decisionDocuments.js';
+import { outcomeWords, stepWords } from '../forms/decisionWords.js';
 
 /** Something that happened to what is decided on. */
 export interface Happening {

@@ -1,6 +1,6 @@
 import type { ResultOf } from 'gql.tada';
 import { useQuery } from 'urql';
-import { graphql } from '../../shared/graphql.js';
+import { graphql } from '../../../shared/graphql.js';
 
 const membersDocument = graphql(`
   query PortalMemberNames {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Happening } from './happeningsOf.js';
-import { Moment } from './Moment.js';
+import { Moment } from '../time/Moment.js';
 
 interface HappeningsProps {
   readonly happenings: readonly Happening[];

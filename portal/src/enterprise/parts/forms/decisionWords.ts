@@ -1,4 +1,4 @@
-import { enAU } from '../../shared/text/enAU.js';
+import { enAU } from '../../../shared/text/enAU.js';
 import type { Outcome, Step } from './decisionDocuments.js';
 
 /** What was decided, as something that was done; where there is no applicant nobody is asked for more. */

@@ -1,4 +1,4 @@
-import { graphql } from '../../shared/graphql.js';
+import { graphql } from '../../../shared/graphql.js';
 
 /** What a person reads of a candidate to resolve it. */
 export const nameCandidateFields = graphql(`

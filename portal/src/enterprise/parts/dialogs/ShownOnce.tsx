@@ -1,7 +1,7 @@
 import { Button, Checkbox, Code, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from './Dialog.js';
-import { CopyButton } from './CopyButton.js';
+import { CopyButton } from '../layout/CopyButton.js';
 import { useCarefulLeaving } from './useCarefulLeaving.js';
 
 interface ShownOnceProps {

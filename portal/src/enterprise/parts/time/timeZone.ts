@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deviceZone, isZone } from './deviceZone.js';
-import { keptChoice } from './keptChoice.js';
+import { keptChoice } from '../data/keptChoice.js';
 
 const choice = keptChoice('time-zone');
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { Dialog } from './Dialog.js';
 import { DialogButtons, type DialogButtonsProps } from './DialogButtons.js';
-import { RequestFault } from './RequestFault.js';
+import { RequestFault } from '../forms/RequestFault.js';
 
 interface FormDialogProps extends DialogButtonsProps {
   readonly title: string;
