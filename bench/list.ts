@@ -21,13 +21,13 @@ const legalName = `create function verifications_legal_name(verification verific
  * key. Both are asked for the same fields; the best of the rounds counts.
  */
 export async function run(args: readonly string[]): Promise<void> {
-  const install = fileURLToPath(new URL('../peers/install.mjs', import.meta.url));
+  const install = fileURLToPath(new URL('../bench/baselines/install.mjs', import.meta.url));
   await promisify(execFile)(process.execPath, [install]);
   await withContest({}, async (contest) => {
     await storeVerifications(contest, stored);
     await contest.database.pool.query(legalName);
     const { url, headers, organisation, connection, start } = contest;
-    const { ready: peer } = await start('../peers/postgraphile.mjs', [JSON.stringify(connection)], {
+    const { ready: peer } = await start('../bench/baselines/postgraphile.mjs', [JSON.stringify(connection)], {
       GRAPHILE_ENV: 'production',
     });
     const contestants: Contestant[] = [

@@ -29,7 +29,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const [rounds, deliveries] = [Number(values.rounds), Number(values.deliveries)];
   const [seconds, rate] = [Number(values.seconds), Number(values.rate)];
-  const install = fileURLToPath(new URL('../peers/install.mjs', import.meta.url));
+  const install = fileURLToPath(new URL('../bench/baselines/install.mjs', import.meta.url));
   await promisify(execFile)(process.execPath, [install]);
   await withReceiver(async (receiver) => {
     const env = {

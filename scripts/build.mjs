@@ -15,11 +15,17 @@ const target = join('dist', 'site');
 await Promise.all(['dist/.built', 'dist/.built-tools'].map((stamp) => rm(stamp, { force: true })));
 try {
   await compileFolder('src', 'dist', { isSkipped: (file) => dirname(file) === site, kept: await buildPages() });
-  for (const folder of process.argv.slice(2)) await compileFolder(folder, `dist-${folder}`);
+  for (const folder of process.argv.slice(2))
+    await compileFolder(folder, `dist-${folder}`, { isSkipped: runsFromSource });
 } catch (error) {
   // Without the compiler's own stack.
   console.error(error.message.split('\n\n\nCaused by')[0]);
   process.exitCode = 1;
+}
+
+/** The baselines of the benchmarks run where their own packages are installed. */
+function runsFromSource(file) {
+  return file.startsWith(join('bench', 'baselines'));
 }
 
 /** Builds the web pages and the documentation, each unless none of its inputs has changed. @returns the paths of their files */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { hash } from './hash.mjs';
+import { filesAt, hash } from './hash.mjs';
 import { readIfThere } from './shell.mjs';
 
 const record = '.compiled.json';
@@ -20,7 +20,7 @@ export async function compileFolder(from, to, { isSkipped = () => false, kept = 
   await rm(join(to, record), { force: true });
   const after = {};
   const outputs = new Set(kept);
-  const work = (await filesOf(from)).map(async (file) => {
+  const work = filesOf(from).map(async (file) => {
     const source = join(from, file);
     if (isSkipped(source)) return;
     const output = join(to, file.replace(/\.ts$/, '.js'));
@@ -56,11 +56,10 @@ function importBuilt(from, code) {
 }
 
 async function removeOthers(folder, outputs) {
-  const others = (await filesOf(folder)).filter((file) => !file.startsWith('.') && !outputs.has(join(folder, file)));
+  const others = filesOf(folder).filter((file) => !file.startsWith('.') && !outputs.has(join(folder, file)));
   await Promise.all(others.map((file) => rm(join(folder, file))));
 }
 
-async function filesOf(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+function filesOf(folder) {
+  return filesAt(folder).map((file) => relative(folder, file));
 }

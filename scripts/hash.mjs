@@ -8,15 +8,17 @@ export function hash(parts) {
   return digest.digest('hex');
 }
 
-/** Of names and contents of the files and of all files below the folders; what is missing counts as empty. */
+/** Of names and contents of the files and of all files below the folders, without `node_modules`; what is missing counts as empty. */
 export function hashOfFiles(paths) {
   return hash(paths.flatMap(filesAt).flatMap((file) => [file, readFileSync(file)]));
 }
 
-function filesAt(path) {
+/** The file, or all files below the folder, sorted; those of installed packages are left out. */
+export function filesAt(path) {
   if (!existsSync(path)) return [];
   try {
     return readdirSync(path)
+      .filter((name) => name !== 'node_modules')
       .sort()
       .flatMap((name) => filesAt(join(path, name)));
   } catch {

@@ -73,7 +73,7 @@ async function seed(pool: Pool, { organisation, endpoint, from, to }: Seeded): P
 
 interface Baseline {
   readonly title: string;
-  /** The file below peers, and what it is to be told beside its task. */
+  /** The file below bench/baselines, and what it is to be told beside its task. */
   readonly file: string;
   readonly words?: readonly string[];
   /** The schema of its jobs, and of the table where it records attempts. */
@@ -118,7 +118,7 @@ export async function startBaseline(
     status smallint, error text, response text, started_at timestamptz not null, duration_ms integer not null,
     primary key (event_id, number))`);
   const task = { url: `${receiver.url}/peer`, caFile: receiver.caFile, connection, schema, data: eventData };
-  const peer = await start(`../peers/${file}`, [JSON.stringify(task), ...words]);
+  const peer = await start(`../bench/baselines/${file}`, [JSON.stringify(task), ...words]);
   let sent = 0;
   return {
     title,

@@ -14,7 +14,7 @@ describe('the contract', () => {
   });
 
   it('has each section that the code cites', () => {
-    const folders = ['src', 'test', 'portal/src', 'clients', 'bench', 'proofs', 'suites'];
+    const folders = ['src', 'test', 'portal/src', 'clients', 'bench', 'chaos', 'conformance'];
     const files = folders.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(?:ts|tsx|mjs|py)$/.test(file) && !file.includes('node_modules'))

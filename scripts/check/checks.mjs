@@ -12,7 +12,7 @@ import { environment, runScript, userNamed } from './system.mjs';
 const isRoot = process.getuid() === 0;
 
 /** What a person may count on when starting the service. Each may return a remark; `skip` says why it was not tried. */
-export const proofs = {
+export const checks = {
   'npm start from nothing: installs, starts, and the printed call verifies': async ({ project }) => {
     const service = await new Service(project).ready(240);
     service.assertPrintedCallVerifies();
@@ -36,7 +36,7 @@ export const proofs = {
     const service = new Service(project, { DATA_DIR: join(project.folder, 'data', 'interrupted') });
     await service.databaseStarted();
     await service.interrupt();
-    assert.doesNotMatch(service.stdout, /^Ready/m, 'it was ready too soon for this proof');
+    assert.doesNotMatch(service.stdout, /^Ready/m, 'it was ready too soon for this check');
   },
 
   'kyb --help answers': async ({ project }) => {
@@ -150,7 +150,7 @@ export const proofs = {
   },
 
   'starts for an ordinary user': async ({ source, project, workspace, skip }) => {
-    if (!isRoot) return skip('the other proofs ran as one; this one needs root to become another');
+    if (!isRoot) return skip('the other checks ran as one; this one needs root to become another');
     const user = userNamed('nobody');
     if (!user) return skip('there is no user nobody to become');
     if (spawnSync('npm', ['--version'], { env: environment, cwd: '/', ...user }).status !== 0) {
@@ -182,7 +182,7 @@ async function assertStartsWith(project, verifications) {
 }
 
 function makeKey(project) {
-  const { status, stdout, stderr } = runScript(project, 'kyb', '--', 'keys', 'create', '--name', 'proof', '--json');
+  const { status, stdout, stderr } = runScript(project, 'kyb', '--', 'keys', 'create', '--name', 'check', '--json');
   assert.equal(status, 0, stderr);
   return JSON.parse(stdout).key;
 }

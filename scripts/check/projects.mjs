@@ -7,12 +7,12 @@ const isRoot = process.getuid() === 0;
 
 /** A folder for all clones that other users may pass through. */
 export function makeWorkspace() {
-  const folder = mkdtempSync(join(tmpdir(), 'prove-start-'));
+  const folder = mkdtempSync(join(tmpdir(), 'check-start-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** A fresh clone; with `installed`, one whose node_modules are copied from there, so that a proof need not wait. */
+/** A fresh clone; with `installed`, one whose node_modules are copied from there, so that a check need not wait. */
 export function clone(source, folder, { installed, user = {}, env = {} } = {}) {
   mkdirSync(dirname(folder), { recursive: true });
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', source, folder]);

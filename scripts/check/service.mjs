@@ -6,7 +6,7 @@ import { commandLines, environment, pause, runShell } from './system.mjs';
 
 const started = new Set();
 
-/** What everything wrote that was started since the last proof. */
+/** What everything wrote that was started since the last check. */
 export function outputs() {
   return [...started].map(({ dataDir, output }) => `--- npm start, DATA_DIR ${dataDir}\n${output}`).join('\n');
 }
@@ -115,7 +115,7 @@ export class Service {
   }
 }
 
-/** Ends whatever a failed proof left running. */
+/** Ends whatever a failed check left running. */
 export function killAllServices() {
   for (const { child, cluster } of started) {
     const left = [...commandLines()].filter(([, command]) => cluster && command.includes(cluster)).map(([pid]) => pid);

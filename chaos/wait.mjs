@@ -5,7 +5,7 @@ export function pause(milliseconds) {
 }
 
 /**
- * Waits until the condition gives something. The deadlines are generous: they end a proof that hangs, and measure nothing.
+ * Waits until the condition gives something. The deadlines are generous: they end a run that hangs, and measure nothing.
  * @throws Error that names what was waited for
  */
 export async function until(what, condition, { seconds = 120, everyMs = 50 } = {}) {

@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { useRunFolder } from '../test/runner/runFolder.ts';
-import { proveCrashSafety } from './crash.mjs';
+import { testCrashSafety } from './crash.mjs';
 import { aRound } from './faults.mjs';
 
 // Proves that nothing is lost, and nothing invented, when any part of the product is killed or stopped while it works:
-// npm run proofs [-- --deliveries 10000 --rounds 4]. With --planted, proves that the proofs find bugs; with --bulk, that a
+// npm run chaos [-- --deliveries 10000 --rounds 4]. With --mutants, shows that these tests find bugs; with --bulk, that a
 // bulk is verified to its end, each row once, however often its worker is killed or stopped for longer than it may.
 const { values } = parseArgs({
   options: {
     deliveries: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '4' },
-    planted: { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
     bulk: { type: 'boolean', default: false },
     rows: { type: 'string', default: '100000' },
     kills: { type: 'string', default: '4' },
@@ -27,22 +27,22 @@ const project = dirname(import.meta.dirname);
 useRunFolder({ isInMemory: false });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-if (values.planted) {
-  const { provePlanted } = await import('./planted/prove.mjs');
-  process.exitCode = (await provePlanted({ project, note, inFolder })) ? 0 : 1;
+if (values.mutants) {
+  const { findBugs } = await import('./mutants/findBugs.mjs');
+  process.exitCode = (await findBugs({ project, note, inFolder })) ? 0 : 1;
 } else if (values.bulk) {
-  const { proveBulk } = await import('./bulk.mjs');
+  const { testBulk } = await import('./bulk.mjs');
   const [rows, kills] = [Number(values.rows), Number(values.kills)];
-  const found = await inFolder((folder) => proveBulk({ dist: join(project, 'dist'), folder, rows, kills, note }));
+  const found = await inFolder((folder) => testBulk({ dist: join(project, 'dist'), folder, rows, kills, note }));
   process.exitCode = report(found) ? 0 : 1;
 } else {
-  process.exitCode = (await proveProduct()) ? 0 : 1;
+  process.exitCode = (await testProduct()) ? 0 : 1;
 }
 
-async function proveProduct() {
+async function testProduct() {
   const faults = Array.from({ length: Number(values.rounds) }, () => aRound).flat();
   const found = await inFolder((folder) =>
-    proveCrashSafety({
+    testCrashSafety({
       ...{ dist: join(project, 'dist'), folder, deliveries: Number(values.deliveries), perSecond: 40 },
       ...{ faults, patienceSeconds: 300, note },
     }),
@@ -65,7 +65,7 @@ function report({ verdicts, counted }) {
 
 /** A folder for one run; what the processes wrote is shown when it cannot be brought to its end. */
 async function inFolder(run) {
-  const folder = mkdtempSync(join(tmpdir(), 'kyb-proof-'));
+  const folder = mkdtempSync(join(tmpdir(), 'kyb-chaos-'));
   chmodSync(folder, 0o711);
   try {
     return await run(folder);

@@ -19,7 +19,7 @@ const checks = { ...committed, ...delivered, ...received, ...sealed };
  * it, lets it come to rest, and compares what client and receivers saw with what is in the database.
  * @returns what each check found wrong, and what was counted
  */
-export async function proveCrashSafety({ dist, folder, deliveries, perSecond, faults, patienceSeconds, note }) {
+export async function testCrashSafety({ dist, folder, deliveries, perSecond, faults, patienceSeconds, note }) {
   note('a gateway, two workers, PostgreSQL and a receiver start');
   const receiver = new Receiver(folder);
   await receiver.start();

@@ -34,7 +34,7 @@ export const exceptions = [
 
 /** The suite of Apollo on our own chain of handlers: apollo.test.mjs. */
 export async function run() {
-  const folder = await mkdtemp(join(tmpdir(), 'kyb-suites-'));
+  const folder = await mkdtemp(join(tmpdir(), 'kyb-conformance-'));
   const report = join(folder, 'report.json');
   const jest = join(dirname(import.meta.dirname), 'node_modules/jest/bin/jest.js');
   const words = ['--config', join(import.meta.dirname, 'jest.config.mjs'), '--json', '--outputFile', report];

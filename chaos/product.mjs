@@ -81,7 +81,7 @@ export class Product {
       });
     this.gateway = part('gateway', 'gateway', /^Ready: (\S+)$/m);
     this.workers = [1, 2].map((number) => part(`worker ${number}`, 'worker', /^Working/m));
-    // When the proof is broken off: each stops by itself, the last one PostgreSQL too.
+    // When the run is broken off: each stops by itself, the last one PostgreSQL too.
     process.once('exit', () => {
       for (const each of this.parts) each.release();
     });

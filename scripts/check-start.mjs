@@ -1,11 +1,11 @@
 import { dirname, join, resolve } from 'node:path';
 import { rmSync } from 'node:fs';
-import { clone, makeWorkspace, removeProject } from './prove/projects.mjs';
-import { proofs } from './prove/proofs.mjs';
-import { killAllServices, outputs } from './prove/service.mjs';
+import { clone, makeWorkspace, removeProject } from './check/projects.mjs';
+import { checks } from './check/checks.mjs';
+import { killAllServices, outputs } from './check/service.mjs';
 
-// Proves in fresh clones what a person may count on when starting the service:
-// node scripts/prove-start.mjs [repository]
+// Checks in fresh clones what a person may count on when starting the service:
+// node scripts/check-start.mjs [repository]
 const source = resolve(process.argv[2] ?? dirname(import.meta.dirname));
 const workspace = makeWorkspace();
 const project = clone(source, join(workspace, 'clone'));
@@ -18,11 +18,11 @@ process.once('exit', () => {
   rmSync(workspace, { recursive: true, force: true });
 });
 
-for (const [title, prove] of Object.entries(proofs)) {
+for (const [title, check] of Object.entries(checks)) {
   const startedAt = Date.now();
   let skipped;
   try {
-    const remark = await prove({ source, workspace, project, skip: (reason) => void (skipped = reason) });
+    const remark = await check({ source, workspace, project, skip: (reason) => void (skipped = reason) });
     report(skipped ? 'skip' : 'ok', startedAt, title, skipped ?? remark);
   } catch (error) {
     failures += 1;

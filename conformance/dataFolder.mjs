@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** An empty DATA_DIR. Open to pass through, as PostgreSQL may have to run as a user of its own. */
 export async function makeDataFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'kyb-suites-'));
+  const folder = await mkdtemp(join(tmpdir(), 'kyb-conformance-'));
   await chmod(folder, 0o711);
   return folder;
 }

@@ -36,11 +36,11 @@ export function createSender({ url, caFile }) {
 
 /** Has so many jobs made as each line on the input says, until the input ends. */
 export async function plantOnDemand(plant, { data }) {
-  let planted = 0;
+  let stored = 0;
   process.stdout.write('Ready: to deliver\n');
   for await (const line of createInterface({ input: process.stdin })) {
     const jobs = Array.from({ length: Number(line) }, () => ({
-      id: `evt_${String(planted++).padStart(26, '0')}`,
+      id: `evt_${String(stored++).padStart(26, '0')}`,
       data,
     }));
     await plant(jobs);

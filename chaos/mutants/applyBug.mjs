@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Copies what was built into a folder, with a bug in it. @returns the copy
  * @throws Error when a text that is to be replaced is not there, once: then the bug has to be written anew
  */
-export function plantBug({ project, folder, replace }) {
+export function applyBug({ project, folder, replace }) {
   const copy = join(folder, 'product');
   const dist = join(copy, 'dist');
   cpSync(join(project, 'dist'), dist, { recursive: true });
@@ -15,7 +15,7 @@ export function plantBug({ project, folder, replace }) {
     writeFileSync(
       path,
       replacements.reduce(
-        (code, [text, planted]) => replaceOnce(code, text, planted, file),
+        (code, [text, changed]) => replaceOnce(code, text, changed, file),
         readFileSync(path, 'utf8'),
       ),
     );
@@ -23,8 +23,8 @@ export function plantBug({ project, folder, replace }) {
   return dist;
 }
 
-function replaceOnce(code, text, planted, file) {
+function replaceOnce(code, text, changed, file) {
   const parts = code.split(text);
   if (parts.length !== 2) throw new Error(`${file} holds ${parts.length - 1} times, not once: ${text}`);
-  return parts.join(planted);
+  return parts.join(changed);
 }

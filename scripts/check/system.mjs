@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
-/** Ours without what npm, a caller's shell or this product's own settings would add to a proof. */
+/** Ours without what npm, a caller's shell or this product's own settings would add to a check. */
 export const environment = Object.fromEntries(
   Object.entries({ ...process.env, PATH: outerPath() }).filter(
     ([name]) =>

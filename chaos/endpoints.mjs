@@ -23,8 +23,8 @@ export async function plantEndpoints(postgres, { dist, secretsKey, organisationI
     ['encryption/vault.js', 'domain/ids.js', 'domain/webhookSignature.js', 'encryption/vault.js'].map(load),
   );
   const vault = createVault([secretsKey]);
-  const planted = receivers.map((receiver) => ({ ...receiver, id: newId('webhook'), secret: newWebhookSecret() }));
-  for (const { id, manner, kinds, secret } of planted) {
+  const stored = receivers.map((receiver) => ({ ...receiver, id: newId('webhook'), secret: newWebhookSecret() }));
+  for (const { id, manner, kinds, secret } of stored) {
     await postgres.query(
       `insert into webhook_endpoints (id, organisation_id, mode, url, kinds, status, sealed_secret, created_at)
        values ($1, $2, 'live', $3, $4, 'enabled', $5, now()) on conflict do nothing`,
@@ -37,5 +37,5 @@ export async function plantEndpoints(postgres, { dist, secretsKey, organisationI
       ],
     );
   }
-  return planted;
+  return stored;
 }

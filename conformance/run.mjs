@@ -6,8 +6,8 @@ import { useRunFolder } from '../test/runner/runFolder.ts';
 import { judge } from './judge.mjs';
 
 // Other people's test suites against the product: installs them when stale, runs them, prints what passed and what is
-// known not to. Those that are named are run, or else all: npm run suites -- audits openapi
-// Generated requests are repeated by their seed: npm run suites -- requests --seed=1 --cases=10000
+// known not to. Those that are named are run, or else all: npm run conformance -- audits openapi
+// Generated requests are repeated by their seed: npm run conformance -- requests --seed=1 --cases=10000
 process.chdir(dirname(import.meta.dirname));
 
 const suites = {
@@ -25,9 +25,9 @@ const { positionals: asked, values } = parseArgs({
 });
 const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
 if (!asked.every((name) => Object.hasOwn(suites, name))) {
-  fail(`Which one? npm run suites -- ${Object.keys(suites).join(' | ')}`);
+  fail(`Which one? npm run conformance -- ${Object.keys(suites).join(' | ')}`);
 }
-await ensurePackages('suites');
+await ensurePackages('conformance');
 useRunFolder();
 const verdicts = [];
 for (const name of asked.length > 0 ? asked : Object.keys(suites)) verdicts.push(await verdictOf(name));

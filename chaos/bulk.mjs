@@ -15,7 +15,7 @@ const takeOverSeconds = 60;
  * asked: no row twice, none missing.
  * @returns what each check found wrong, and what was counted
  */
-export async function proveBulk({ dist, folder, rows, kills, note }) {
+export async function testBulk({ dist, folder, rows, kills, note }) {
   note('a gateway, two workers and PostgreSQL start');
   const product = new Product({ dist, folder });
   let postgres;

@@ -9,7 +9,7 @@ export async function newCertificate(addresses) {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=proof',
+    name: 'CN=chaos',
     notBefore: new Date(Date.now() - aDay),
     notAfter: new Date(Date.now() + aDay),
     signingAlgorithm: algorithm,

@@ -7,6 +7,6 @@ export default {
   resolver: '<rootDir>/resolve.mjs',
   transform: {},
   // Jest's own place is below TMPDIR, which a run leaves empty.
-  cacheDirectory: join(dirname(import.meta.dirname), 'node_modules/.cache/jest-suites'),
+  cacheDirectory: join(dirname(import.meta.dirname), 'node_modules/.cache/jest-conformance'),
   testTimeout: 30_000,
 };
