@@ -17,7 +17,7 @@ interface Outcome {
 
 /** Starts a process for all commands of a benchmark: loading the product takes longer than most commands. */
 export function startConsole(settings: Readonly<Record<string, string>>): Console {
-  const file = fileURLToPath(new URL('../test/support/consoleProcess.mjs', import.meta.url));
+  const file = fileURLToPath(new URL('../test/support/processes/consoleProcess.mjs', import.meta.url));
   const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = once(child, 'exit').then(() => {
     throw new Error('The process of the console ended.');

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { encodeCursor } from '../src/domain/page.js';
-import { startChromium } from '../test/support/chromium.ts';
+import { startChromium } from '../test/support/browser/chromium.ts';
 import { withContest, type Contest } from './contest.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ulid } from 'ulid';
 import { useRunFolder } from '../test/runner/runFolder.ts';
-import { startChromium } from '../test/support/chromium.ts';
+import { startChromium } from '../test/support/browser/chromium.ts';
 
 const folder = 'docs/images';
 const largest = 120_000;

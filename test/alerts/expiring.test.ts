@@ -3,11 +3,11 @@ import { sendAlerts } from '../../src/workers/jobs/sendAlerts.js';
 import { createLog } from '../../src/platform/log.js';
 import { createMailSender } from '../../src/workers/mail/mailSender.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
-import { certificateFixture } from '../support/certificateFixture.js';
-import { mailServerAt, mailVault } from '../support/mail.js';
-import { newPerson } from '../support/portal.js';
-import { signInPerson } from '../support/session.js';
-import { smtpServer } from '../support/smtpServer.js';
+import { certificateFixture } from '../support/seeds/certificateFixture.js';
+import { mailServerAt, mailVault } from '../support/servers/mail.js';
+import { newPerson } from '../support/browser/portal.js';
+import { signInPerson } from '../support/people/session.js';
+import { smtpServer } from '../support/servers/smtpServer.js';
 import { until } from '../support/until.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendAlerts } from '../../src/workers/jobs/sendAlerts.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { newPerson } from '../support/portal.js';
+import { newPerson } from '../support/browser/portal.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { readConfig } from '../../src/platform/configuration/config.js';
 import { createEgressClient } from '../../src/egress/egressClient.js';
 import { type AnchorTarget, parseAnchorTarget, parseCheckpoint } from '../../src/domain/audit/anchor.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { insertEntries } from '../support/auditLog.js';
-import { newDataDir } from '../support/dataDir.js';
-import { startReceiver } from '../support/receiver.js';
+import { insertEntries } from '../support/audit/auditLog.js';
+import { newDataDir } from '../support/processes/dataDir.js';
+import { startReceiver } from '../support/servers/receiver.js';
 
 let app: TestApp;
 let folder: string;

@@ -4,10 +4,10 @@ import { signHead } from '../../src/audit/checkpoints.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
 import { rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
-import { entryRow } from '../support/auditLog.js';
-import { forge } from '../support/forge.js';
-import { newPerson } from '../support/portal.js';
-import { signInPerson } from '../support/session.js';
+import { entryRow } from '../support/audit/auditLog.js';
+import { forge } from '../support/audit/forge.js';
+import { newPerson } from '../support/browser/portal.js';
+import { signInPerson } from '../support/people/session.js';
 
 // Some 600 entries: two whole blocks of 256 leaves, and the right edge.
 const [others, own] = [280, 320];

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { testApp, createApiClient } from '../support/app.js';
-import { testDatabase } from '../support/database.js';
+import { testDatabase } from '../support/database/database.js';
 
 it('strangers are counted, over HTTP and sockets, and entered when the service stops', async () => {
   const database = await testDatabase();

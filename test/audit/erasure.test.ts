@@ -3,8 +3,8 @@ import { eraseDisclosures } from '../../src/audit/auditRow.js';
 import { exportBundle } from '../../src/audit/exportBundle.js';
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
 import { testApp } from '../support/app.js';
-import { exportAuditLog } from '../support/auditExport.js';
-import { sealedEntries } from '../support/auditLog.js';
+import { exportAuditLog } from '../support/audit/auditExport.js';
+import { sealedEntries } from '../support/audit/auditLog.js';
 
 it('what is erased is gone, and the chain is whole', async () => {
   const app = await testApp();

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { signHead } from '../../src/audit/checkpoints.js';
 import { exportBundle, exportChain } from '../../src/audit/exportBundle.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { insertEntries } from '../support/auditLog.js';
-import { recordVerification } from '../support/auditExport.js';
-import { forge } from '../support/forge.js';
+import { insertEntries } from '../support/audit/auditLog.js';
+import { recordVerification } from '../support/audit/auditExport.js';
+import { forge } from '../support/audit/forge.js';
 
 let app: TestApp;
 let verificationId: string;

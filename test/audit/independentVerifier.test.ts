@@ -1,7 +1,7 @@
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
-import { exportAuditLog, type ExportedAuditLog } from '../support/auditExport.js';
+import { exportAuditLog, type ExportedAuditLog } from '../support/audit/auditExport.js';
 
 // A second verifier, from docs/reference/audit-log.md alone: whatever it needs of the product it has from that page.
 

@@ -4,9 +4,9 @@ import { insertAudit } from '../../src/audit/auditRow.js';
 import { sealEntries } from '../../src/audit/sealEntries.js';
 import { leafHash } from '../../src/domain/audit/merkle.js';
 import { createApiClient, clientWith, testApp, type TestApp } from '../support/app.js';
-import { entryRow } from '../support/auditLog.js';
-import { newPerson } from '../support/portal.js';
-import { signInPerson } from '../support/session.js';
+import { entryRow } from '../support/audit/auditLog.js';
+import { newPerson } from '../support/browser/portal.js';
+import { signInPerson } from '../support/people/session.js';
 
 let app: TestApp;
 let organisationId: string;

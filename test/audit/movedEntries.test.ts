@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { signHead } from '../../src/audit/checkpoints.js';
 import { createApiClient, clientWith, testApp, type TestApp } from '../support/app.js';
-import { forge } from '../support/forge.js';
-import { signInAs } from '../support/session.js';
+import { forge } from '../support/audit/forge.js';
+import { signInAs } from '../support/people/session.js';
 
 let app: TestApp;
 let organisationId: string;

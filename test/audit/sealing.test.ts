@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealEntries } from '../../src/audit/sealEntries.js';
 import { loadInclusionPath, loadRoot } from '../../src/audit/subtrees.js';
 import { CompactRange, leafHash, computeProofRoot } from '../../src/domain/audit/merkle.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { insertEntries, sealedEntries } from '../support/auditLog.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { insertEntries, sealedEntries } from '../support/audit/auditLog.js';
 
 let database: TestDatabase;
 beforeEach(async () => {

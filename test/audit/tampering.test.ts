@@ -7,7 +7,7 @@ import { CompactRange, inclusionRanges, leafHash } from '../../src/domain/audit/
 import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
 import { loadPublicKeys, loadSigningKey } from '../../src/audit/signingKeys.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { exportAuditLog, type ExportedAuditLog } from '../support/auditExport.js';
+import { exportAuditLog, type ExportedAuditLog } from '../support/audit/auditExport.js';
 import {
   changeBundle,
   flip,
@@ -18,7 +18,7 @@ import {
   rewrite,
   takeApart,
   type Signer,
-} from '../support/tamper.js';
+} from '../support/audit/tamper.js';
 import { Random } from '../webhooks/simulation/random.js';
 
 let app: TestApp;

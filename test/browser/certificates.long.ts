@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
-import { accessibilityFaults } from '../support/accessibilityFaults.js';
-import { browserTests } from '../support/browserTests.js';
-import { certificateFixture, type CertificateFixture } from '../support/certificateFixture.js';
-import { startChromium } from '../support/chromium.js';
-import { detectScheme } from '../support/detectScheme.js';
-import { watchedPage } from '../support/watchedPage.js';
+import { accessibilityFaults } from '../support/browser/accessibilityFaults.js';
+import { browserTests } from '../support/browser/browserTests.js';
+import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
+import { startChromium } from '../support/browser/chromium.js';
+import { detectScheme } from '../support/browser/detectScheme.js';
+import { watchedPage } from '../support/browser/watchedPage.js';
 
 browserTests('the pages of certificates', () => {
   let app: TestApp;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
-import { browserTests } from '../support/browserTests.js';
-import { startChromium } from '../support/chromium.js';
-import { detectScheme } from '../support/detectScheme.js';
-import { signInPage } from '../support/signInPage.js';
-import { watchedPage } from '../support/watchedPage.js';
+import { browserTests } from '../support/browser/browserTests.js';
+import { startChromium } from '../support/browser/chromium.js';
+import { detectScheme } from '../support/browser/detectScheme.js';
+import { signInPage } from '../support/browser/signInPage.js';
+import { watchedPage } from '../support/browser/watchedPage.js';
 
 browserTests('GraphiQL', () => {
   let app: TestApp;

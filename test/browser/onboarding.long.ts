@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { seedLink } from '../support/applicant.js';
+import { seedLink } from '../support/people/applicant.js';
 import {
   attach,
   fillAll,
@@ -10,9 +10,9 @@ import {
   createPdf,
   sandboxCompany,
   saved,
-} from '../support/onboardingPage.js';
-import type { WatchedPage } from '../support/watchedPage.js';
-import { portalTests } from '../support/portalTests.js';
+} from '../support/browser/onboardingPage.js';
+import type { WatchedPage } from '../support/browser/watchedPage.js';
+import { portalTests } from '../support/browser/portalTests.js';
 
 portalTests('the applicant’s portal', (world) => {
   const expectClean = ({ hosts, faults }: WatchedPage): void => {

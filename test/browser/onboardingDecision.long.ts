@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { accessibilityFaults } from '../support/accessibilityFaults.js';
+import { accessibilityFaults } from '../support/browser/accessibilityFaults.js';
 import { createApiClient } from '../support/app.js';
 import {
   attach,
@@ -9,8 +9,8 @@ import {
   openLink,
   createPdf,
   sandboxCompany,
-} from '../support/onboardingPage.js';
-import { portalTests } from '../support/portalTests.js';
+} from '../support/browser/onboardingPage.js';
+import { portalTests } from '../support/browser/portalTests.js';
 
 portalTests('a decision in the applicant’s portal', (world) => {
   it('follows a link of the API, asks for more at the right step, is submitted again, and ends in the approval', async () => {

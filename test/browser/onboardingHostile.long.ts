@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { seedLink } from '../support/applicant.js';
+import { seedLink } from '../support/people/applicant.js';
 import {
   attach,
   fillAddress,
@@ -10,8 +10,8 @@ import {
   openLink,
   createPdf,
   saved,
-} from '../support/onboardingPage.js';
-import { portalTests } from '../support/portalTests.js';
+} from '../support/browser/onboardingPage.js';
+import { portalTests } from '../support/browser/portalTests.js';
 import { until } from '../support/until.js';
 
 portalTests('an applicant who does what nobody thought of', (world) => {

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
-import { accessibilityFaults } from '../support/accessibilityFaults.js';
-import { seedLink } from '../support/applicant.js';
-import { fillBusiness, heading, openLink, saved } from '../support/onboardingPage.js';
-import { portalTests } from '../support/portalTests.js';
+import { accessibilityFaults } from '../support/browser/accessibilityFaults.js';
+import { seedLink } from '../support/people/applicant.js';
+import { fillBusiness, heading, openLink, saved } from '../support/browser/onboardingPage.js';
+import { portalTests } from '../support/browser/portalTests.js';
 
 portalTests('links into the applicant’s portal', (world) => {
   /** The newest code that was mailed for a link. */

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { accessibilityFaults } from '../support/accessibilityFaults.js';
-import { seedLink } from '../support/applicant.js';
+import { accessibilityFaults } from '../support/browser/accessibilityFaults.js';
+import { seedLink } from '../support/people/applicant.js';
 import {
   fillAddress,
   fillBusiness,
@@ -12,9 +12,9 @@ import {
   heading,
   openLink,
   saved,
-} from '../support/onboardingPage.js';
-import { detectScheme } from '../support/detectScheme.js';
-import { portalTests } from '../support/portalTests.js';
+} from '../support/browser/onboardingPage.js';
+import { detectScheme } from '../support/browser/detectScheme.js';
+import { portalTests } from '../support/browser/portalTests.js';
 
 /** A trust that owns most of the business, and of which half is known. */
 async function addTrust(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { seedLink } from '../support/applicant.js';
-import { fillBusiness, continueForm, heading, openLink, saved } from '../support/onboardingPage.js';
-import { portalTests } from '../support/portalTests.js';
+import { seedLink } from '../support/people/applicant.js';
+import { fillBusiness, continueForm, heading, openLink, saved } from '../support/browser/onboardingPage.js';
+import { portalTests } from '../support/browser/portalTests.js';
 
 portalTests('what is typed into the applicant’s portal', (world) => {
   const street = (page: Page) => page.getByLabel('Street and number');

@@ -3,11 +3,18 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { testApp, type TestApp } from '../support/app.js';
-import { browserTests } from '../support/browserTests.js';
-import { startChromium } from '../support/chromium.js';
-import { createTotpCode, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
-import { detectScheme } from '../support/detectScheme.js';
-import { watchedPage, type WatchedPage } from '../support/watchedPage.js';
+import { browserTests } from '../support/browser/browserTests.js';
+import { startChromium } from '../support/browser/chromium.js';
+import {
+  createTotpCode,
+  goodPassword,
+  mailedToken,
+  newPerson,
+  signedIn,
+  withSecondFactor,
+} from '../support/browser/portal.js';
+import { detectScheme } from '../support/browser/detectScheme.js';
+import { watchedPage, type WatchedPage } from '../support/browser/watchedPage.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { ssoFixture, type SsoFixture } from '../sso/ssoFixture.js';
-import { accessibilityFaults } from '../support/accessibilityFaults.js';
-import { browserTests } from '../support/browserTests.js';
-import { startChromium } from '../support/chromium.js';
-import { startOpenidProvider } from '../support/openidProvider.js';
+import { accessibilityFaults } from '../support/browser/accessibilityFaults.js';
+import { browserTests } from '../support/browser/browserTests.js';
+import { startChromium } from '../support/browser/chromium.js';
+import { startOpenidProvider } from '../support/servers/openidProvider.js';
 
 browserTests('single sign-on from the page where people sign in', () => {
   let world: SsoFixture;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityFaults } from '../support/accessibilityFaults.js';
+import { accessibilityFaults } from '../support/browser/accessibilityFaults.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { browserTests } from '../support/browserTests.js';
-import { certificateFixture, type CertificateFixture } from '../support/certificateFixture.js';
-import { startChromium } from '../support/chromium.js';
-import { detectScheme } from '../support/detectScheme.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
-import { watchedPage } from '../support/watchedPage.js';
+import { browserTests } from '../support/browser/browserTests.js';
+import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
+import { startChromium } from '../support/browser/chromium.js';
+import { detectScheme } from '../support/browser/detectScheme.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
+import { watchedPage } from '../support/browser/watchedPage.js';
 
 browserTests('the page that checks certificate files', () => {
   const saved = new TemporaryFiles();

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { transformFile } from '@swc/core';
 import type { Browser } from 'playwright-core';
 import type { webhookVectors } from '../../src/domain/webhookVectors.js';
-import { browserTests } from '../support/browserTests.js';
-import { startChromium } from '../support/chromium.js';
+import { browserTests } from '../support/browser/browserTests.js';
+import { startChromium } from '../support/browser/chromium.js';
 
 const page = `<title>Webhooks</title><script type="module">
   import { verifyWebhook } from './verifyWebhook.js';

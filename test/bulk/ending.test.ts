@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { loadOutcomes, seedBulk, untilBulk } from '../support/bulks.js';
-import { eventDeviations } from '../support/documented.js';
-import { seedEndpoint } from '../support/endpoints.js';
-import { newMember } from '../support/officers.js';
+import { loadOutcomes, seedBulk, untilBulk } from '../support/seeds/bulks.js';
+import { eventDeviations } from '../support/requests/documented.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
+import { newMember } from '../support/people/officers.js';
 import { until } from '../support/until.js';
 
 // How a bulk ends, and who is told: once, with its counts; and not at all in the name of somebody who has left.

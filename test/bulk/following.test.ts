@@ -4,9 +4,9 @@ import { newId } from '../../src/domain/ids.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
 import { createLog } from '../../src/platform/log.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { loadOutcomes, seedBulk, untilBulk } from '../support/bulks.js';
-import type { TestDatabase } from '../support/database.js';
-import { follow, liveClient, type Followed } from '../support/liveClient.js';
+import { loadOutcomes, seedBulk, untilBulk } from '../support/seeds/bulks.js';
+import type { TestDatabase } from '../support/database/database.js';
+import { follow, liveClient, type Followed } from '../support/requests/liveClient.js';
 import { until } from '../support/until.js';
 
 // How a bulk goes is told as it goes, by another process than the one that is at it, and to nobody else.

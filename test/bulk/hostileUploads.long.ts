@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { browserClient, signInAs } from '../support/session.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 
 let app: TestApp;
 let organisation: string;

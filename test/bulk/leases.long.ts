@@ -7,7 +7,7 @@ import { verifyChunk } from '../../src/workers/bulk/verifyChunk.js';
 import { writeChunk } from '../../src/workers/bulk/writeChunk.js';
 import { sweepExpired } from '../../src/workers/jobs/retention.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { loadOutcomes, seedBulk, untilBulk } from '../support/bulks.js';
+import { loadOutcomes, seedBulk, untilBulk } from '../support/seeds/bulks.js';
 
 // Several processes share the bulks out; what two of them do by mistake is done once.
 let app: TestApp;

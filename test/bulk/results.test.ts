@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { seedBulk, untilBulk } from '../support/bulks.js';
-import { clean, sampleAbn } from '../support/sample.js';
+import { seedBulk, untilBulk } from '../support/seeds/bulks.js';
+import { clean, sampleAbn } from '../support/registers/sample.js';
 
 let app: TestApp;
 let worker: BulkWorker;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { loadOutcomes, seedBulk, untilBulk } from '../support/bulks.js';
+import { loadOutcomes, seedBulk, untilBulk } from '../support/seeds/bulks.js';
 
 // What is verified together comes to the same as what is verified alone: each row once, in its place, or with its error.
 let app: TestApp;

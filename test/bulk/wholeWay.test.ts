@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { untilBulk } from '../support/bulks.js';
+import { untilBulk } from '../support/seeds/bulks.js';
 
 // From the file to the results: whatever a row holds, there is a line for it in its place.
 let app: TestApp;

@@ -5,12 +5,12 @@ import { suspendCertificates } from '../../src/operations/certificates/suspendCe
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { WatchedRegister } from '../monitoring/watchedRegister.js';
-import { abrRecord } from '../support/abrFile.js';
+import { abrRecord } from '../support/registers/abrFile.js';
 import { testApp, createApiClient, type TestApp } from '../support/app.js';
-import { companiesFile, companyLine, toTestAbn, testAcn } from '../support/asicFiles.js';
-import { eventDeviations } from '../support/documented.js';
-import { newOfficer } from '../support/officers.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { companiesFile, companyLine, toTestAbn, testAcn } from '../support/registers/asicFiles.js';
+import { eventDeviations } from '../support/requests/documented.js';
+import { newOfficer } from '../support/people/officers.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 // A certificate is suspended while its entity is not what it says, and in force again afterwards: each change once.
 const path = '/api/enterprise/certificates';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient, KybError, type Client } from '../../clients/typescript/src/index.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { eventDeviations } from '../support/documented.js';
-import { newMember } from '../support/officers.js';
-import { cleanAbn, submittedCase } from '../support/submissions.js';
+import { eventDeviations } from '../support/requests/documented.js';
+import { newMember } from '../support/people/officers.js';
+import { cleanAbn, submittedCase } from '../support/seeds/submissions.js';
 
 // Each named method against the real service. `uploadBulk` is in bulk.test.ts.
 let app: TestApp;

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { newWebhookSecret, prepareSigner } from '../../src/domain/webhookSignature.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { bareEnvironment } from '../support/bareEnvironment.js';
-import { body, id } from '../support/signedDelivery.js';
+import { bareEnvironment } from '../support/processes/bareEnvironment.js';
+import { body, id } from '../support/servers/signedDelivery.js';
 
 // The folder of the client copied out on its own, built as its README says, and the code of the README as a reader pastes it.
 const readme = readFileSync('clients/typescript/README.md', 'utf8');

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { newWebhookSecret, prepareSigner } from '../../src/domain/webhookSignature.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { newMember } from '../support/officers.js';
-import { pythonTests, runPython } from '../support/python.js';
-import { body, id } from '../support/signedDelivery.js';
-import { submittedCase } from '../support/submissions.js';
+import { newMember } from '../support/people/officers.js';
+import { pythonTests, runPython } from '../support/processes/python.js';
+import { body, id } from '../support/servers/signedDelivery.js';
+import { submittedCase } from '../support/seeds/submissions.js';
 
 const readme = readFileSync('clients/python/README.md', 'utf8');
 const [quickstart = '', events = '', errors = '', webhooks = '', bulk = ''] = [

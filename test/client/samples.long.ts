@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readApi } from '../../scripts/docs/openapi.js';
 import { samplesOf } from '../../scripts/docs/samples.js';
-import { pythonTests, runPython } from '../support/python.js';
+import { pythonTests, runPython } from '../support/processes/python.js';
 
 const run = promisify(execFile);
 const api = readApi();

@@ -7,9 +7,9 @@ import {
   type SubscribeOptions,
 } from '../../clients/typescript/src/index.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { eventDeviations } from '../support/documented.js';
-import { seedEvents } from '../support/events.js';
-import { losingProxy, type LosingProxy } from '../support/losingProxy.js';
+import { eventDeviations } from '../support/requests/documented.js';
+import { seedEvents } from '../support/seeds/events.js';
+import { losingProxy, type LosingProxy } from '../support/database/losingProxy.js';
 
 // The real service behind a proxy that loses connections.
 let app: TestApp;

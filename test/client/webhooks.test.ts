@@ -7,9 +7,9 @@ import {
   type WebhookEvent,
 } from '../../clients/typescript/src/index.js';
 import { testApp, type TestApp } from '../support/app.js';
-import type { Received } from '../support/receiver.js';
+import type { Received } from '../support/servers/receiver.js';
 import { until } from '../support/until.js';
-import { startDeliveries, type Deliveries } from '../support/webhookFixture.js';
+import { startDeliveries, type Deliveries } from '../support/seeds/webhookFixture.js';
 
 // From the call that registers an endpoint to the delivery over HTTPS, judged by what a customer would judge it with.
 let app: TestApp;

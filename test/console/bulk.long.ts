@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { clean, sampleAbn } from '../support/sample.js';
-import { keptConsole } from '../support/console.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { clean, sampleAbn } from '../support/registers/sample.js';
+import { keptConsole } from '../support/processes/console.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 const files = new TemporaryFiles();
 let app: TestApp;

@@ -5,8 +5,8 @@ import { toCredential } from '../../src/domain/certificates/credential.js';
 import { rebuild } from '../credentials/pdf/rebuild.js';
 import { createKeyPair, signedList } from '../credentials/signedFixture.js';
 import { issuer, statementWith } from '../credentials/statement.js';
-import { keptConsole } from '../support/console.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { keptConsole } from '../support/processes/console.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 const files = new TemporaryFiles();
 const statement = statementWith();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { statusListCacheMs } from '../../src/certificates/statusLists.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { keptConsole } from '../support/console.js';
-import { newOfficer } from '../support/officers.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { keptConsole } from '../support/processes/console.js';
+import { newOfficer } from '../support/people/officers.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 // The whole way of a certificate: issued over REST, filed as a PDF, checked by somebody who trusts the published keys alone.
 const files = new TemporaryFiles();

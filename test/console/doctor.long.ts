@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
-import { newCertificate } from '../support/certificates.js';
-import { consoleFixture, runConsole } from '../support/console.js';
-import { newDataDir } from '../support/dataDir.js';
-import { seedEndpoint } from '../support/endpoints.js';
-import { seedMissed } from '../support/missedDeliveries.js';
-import { describeWithRedis, freePort, TestRedis } from '../support/redis.js';
-import { smtpServer } from '../support/smtpServer.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { newCertificate } from '../support/seeds/certificates.js';
+import { consoleFixture, runConsole } from '../support/processes/console.js';
+import { newDataDir } from '../support/processes/dataDir.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
+import { seedMissed } from '../support/seeds/missedDeliveries.js';
+import { describeWithRedis, freePort, TestRedis } from '../support/servers/redis.js';
+import { smtpServer } from '../support/servers/smtpServer.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 interface Finding {
   readonly check: string;

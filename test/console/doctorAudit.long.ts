@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { sealEntries } from '../../src/audit/sealEntries.js';
 import { newId } from '../../src/domain/ids.js';
-import { entryRow } from '../support/auditLog.js';
-import { consoleFixture } from '../support/console.js';
+import { entryRow } from '../support/audit/auditLog.js';
+import { consoleFixture } from '../support/processes/console.js';
 
 describe('kyb doctor on the audit log', () => {
   const audited = consoleFixture();

@@ -13,7 +13,7 @@ import { queueMail } from '../../src/mail/queueMail.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
 import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js';
 import { authenticate } from '../../src/caller/authenticate.js';
-import { consoleFixture } from '../support/console.js';
+import { consoleFixture } from '../support/processes/console.js';
 
 // The console as an operator uses it: the built program, beside a service that runs on the same data directory.
 const fixture = consoleFixture();

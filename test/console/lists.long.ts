@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { dfatFile, createDfatFile, dfatRow } from '../screening/dfatFile.js';
 import { unFile } from '../screening/unFile.js';
-import { consoleFixture } from '../support/console.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { consoleFixture } from '../support/processes/console.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 const { kyb } = consoleFixture();
 const files = new TemporaryFiles();

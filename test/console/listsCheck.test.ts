@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
 import { unFile } from '../screening/unFile.js';
-import { keptConsole } from '../support/console.js';
-import { hasSharedRegisters, sharedRegisterPath } from '../support/sharedRegisters.js';
+import { keptConsole } from '../support/processes/console.js';
+import { hasSharedRegisters, sharedRegisterPath } from '../support/registers/sharedRegisters.js';
 
 const console = keptConsole();
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
-import { consoleFixture } from '../support/console.js';
+import { consoleFixture } from '../support/processes/console.js';
 
 // What an operator sees of the platform at the machine, without a key.
 const fixture = consoleFixture({ DATA_REGION: 'nz-north-1' });

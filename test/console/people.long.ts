@@ -5,7 +5,7 @@ import { isPassword } from '../../src/encryption/passwordHash.js';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { findAccount } from '../../src/operations/accounts/password.js';
 import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
-import { consoleFixture } from '../support/console.js';
+import { consoleFixture } from '../support/processes/console.js';
 
 const fixture = consoleFixture({ PUBLIC_URL: 'https://kyb.example' });
 const { kyb } = fixture;

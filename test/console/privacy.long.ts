@@ -4,8 +4,8 @@ import { expect, it } from '@jest/globals';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { newScreening } from '../screening/seedScreening.js';
 import { testApp } from '../support/app.js';
-import { consoleFixture } from '../support/console.js';
-import { newRecord, personal } from '../support/personalFixture.js';
+import { consoleFixture } from '../support/processes/console.js';
+import { newRecord, personal } from '../support/seeds/personalFixture.js';
 
 const fixture = consoleFixture();
 const kyb = (...words: string[]) => fixture.kyb('privacy', ...words);

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { bannedOrganisationsFile, bannedPersonsFile, businessNamesFile, companiesFile, companyLines, toTestAbn, testAcn } from '../support/asicFiles.js'; // prettier-ignore
-import { consoleFixture } from '../support/console.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { bannedOrganisationsFile, bannedPersonsFile, businessNamesFile, companiesFile, companyLines, toTestAbn, testAcn } from '../support/registers/asicFiles.js'; // prettier-ignore
+import { consoleFixture } from '../support/processes/console.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 // What an operator brings in at the console, and sees of it.
 const fixture = consoleFixture();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { keptConsole } from '../support/console.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { keptConsole } from '../support/processes/console.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 const files = new TemporaryFiles();
 let app: TestApp;

@@ -4,7 +4,7 @@ import { newId } from '../../src/domain/ids.js';
 import { createLog } from '../../src/platform/log.js';
 import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { startServices } from '../../src/app/start.js';
-import { consoleFixture } from '../support/console.js';
+import { consoleFixture } from '../support/processes/console.js';
 
 const [oldSecret, newSecret] = [
   'the-old-secret-that-is-long-enough-for-it',

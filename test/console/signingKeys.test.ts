@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadPublicKeys, loadSigningKey } from '../../src/audit/signingKeys.js';
-import { consoleFixture } from '../support/console.js';
+import { consoleFixture } from '../support/processes/console.js';
 
 const fixture = consoleFixture();
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { consoleFixture } from '../support/console.js';
-import { startHostileProvider } from '../support/hostileProvider.js';
+import { consoleFixture } from '../support/processes/console.js';
+import { startHostileProvider } from '../support/servers/hostileProvider.js';
 
 // An operator connects a provider inside the network of the installation, sees it, and removes it.
 const fixture = consoleFixture({ PUBLIC_URL: 'https://kyb.example' });

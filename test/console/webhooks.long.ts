@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { body, headers, id, secret, sentAt } from '../support/signedDelivery.js';
-import { keptConsole } from '../support/console.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { body, headers, id, secret, sentAt } from '../support/servers/signedDelivery.js';
+import { keptConsole } from '../support/processes/console.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 const files = new TemporaryFiles();
 afterAll(() => {

@@ -10,7 +10,7 @@ import {
 import { verifyCredential } from '../../src/certificates/verifyCredential.js';
 import { loadPublicKeys, rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { certificateFixture, type CertificateFixture } from '../support/certificateFixture.js';
+import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
 
 let app: TestApp;
 let fixture: CertificateFixture;

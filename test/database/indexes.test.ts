@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sweepExpired } from '../../src/workers/jobs/retention.js';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { newRecord } from '../support/personalFixture.js';
-import { createBrowser, newPerson } from '../support/portal.js';
-import { explainPlan, recordStatements, type PlanNode } from '../support/recordStatements.js';
+import { newRecord } from '../support/seeds/personalFixture.js';
+import { createBrowser, newPerson } from '../support/browser/portal.js';
+import { explainPlan, recordStatements, type PlanNode } from '../support/database/recordStatements.js';
 
 let app: TestApp;
 let organisationId: string;

@@ -1,4 +1,4 @@
-import { proxiedDatabase, type ProxiedDatabase } from '../support/databaseProxy.js';
+import { proxiedDatabase, type ProxiedDatabase } from '../support/database/databaseProxy.js';
 
 /** A database with one pool slot and an empty table of numbers, behind a proxy that can break its connections. */
 export async function numbersDatabase(): Promise<ProxiedDatabase> {

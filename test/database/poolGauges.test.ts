@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { openDatabase } from '../../src/database/orm.js';
 import { poolGauges } from '../../src/database/connect.js';
-import { testDatabase } from '../support/database.js';
+import { testDatabase } from '../support/database/database.js';
 
 it('show connections in use, idle ones, and callers that wait', async () => {
   const database = await testDatabase();

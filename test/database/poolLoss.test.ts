@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inSnapshot } from '../../src/database/transaction.js';
-import type { ProxiedDatabase } from '../support/databaseProxy.js';
+import type { ProxiedDatabase } from '../support/database/databaseProxy.js';
 import { findBackend, numbersDatabase, numbersIn } from './numbersDatabase.js';
 
 // A connection that its next user could not rely on does not go back to the pool, and its slot is free.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { readAtOnce, readWithNext, type ReadStatement } from '../../src/database/readTogether.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { clean } from '../support/sample.js';
+import { clean } from '../support/registers/sample.js';
 
 interface Read {
   readonly number: number;

@@ -9,9 +9,9 @@ import { sealEntries } from '../../src/audit/sealEntries.js';
 import { importSample } from '../../src/operations/platform/prepareDemo.js';
 import { startServices } from '../../src/app/start.js';
 import { testApp, createApiClient } from '../support/app.js';
-import { insertEntries } from '../support/auditLog.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { newDataDir } from '../support/dataDir.js';
+import { insertEntries } from '../support/audit/auditLog.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { newDataDir } from '../support/processes/dataDir.js';
 
 // The owner of the schema, and the role that the service runs under, on one PostgreSQL.
 const owner = `kyb_owner_${randomBytes(4).toString('hex')}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { tryAdvisoryLock } from '../../src/database/transaction.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
-import { eventDeviations } from '../support/documented.js';
-import { newOfficer } from '../support/officers.js';
-import { caseRow, seededCase, type SeededCase } from '../support/seededCase.js';
-import { fewestStatements } from '../support/statements.js';
+import { eventDeviations } from '../support/requests/documented.js';
+import { newOfficer } from '../support/people/officers.js';
+import { caseRow, seededCase, type SeededCase } from '../support/seeds/seededCase.js';
+import { fewestStatements } from '../support/database/statements.js';
 
 // One decision on a case: what follows from it, once, however often the call comes; and what is refused.
 type Client = ReturnType<typeof createApiClient>;

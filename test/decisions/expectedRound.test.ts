@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { caseRow, seededCase } from '../support/seededCase.js';
+import { caseRow, seededCase } from '../support/seeds/seededCase.js';
 
 const path = '/api/enterprise/decision-notify';
 let app: TestApp;

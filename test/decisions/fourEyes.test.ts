@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { approveByPolicy } from '../../src/operations/decisions/createDecision.js';
 import { lockCase } from '../../src/operations/decisions/lockDecision.js';
 import { createApiClient, clientWith, testApp, type Answer, type TestApp } from '../support/app.js';
-import { newOfficer } from '../support/officers.js';
-import { signInAs } from '../support/session.js';
-import { caseRow, seededCase, type SeededCase } from '../support/seededCase.js';
+import { newOfficer } from '../support/people/officers.js';
+import { signInAs } from '../support/people/session.js';
+import { caseRow, seededCase, type SeededCase } from '../support/seeds/seededCase.js';
 
 // Where two officers are asked for, nothing is told, fired or moved before the second has confirmed.
 type Client = ReturnType<typeof clientWith>;

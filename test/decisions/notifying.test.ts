@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sweepExpired } from '../../src/workers/jobs/retention.js';
 import type { MailSender } from '../../src/workers/mail/mailSender.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { mailServerAt, quickSender } from '../support/mail.js';
+import { mailServerAt, quickSender } from '../support/servers/mail.js';
 import { until } from '../support/until.js';
-import { smtpAnswer, smtpServer, type ReceivedMail, type TestSmtpServer } from '../support/smtpServer.js';
-import { seededCase, type SeededCase } from '../support/seededCase.js';
+import { smtpAnswer, smtpServer, type ReceivedMail, type TestSmtpServer } from '../support/servers/smtpServer.js';
+import { seededCase, type SeededCase } from '../support/seeds/seededCase.js';
 
 // The applicant is told once, by a real SMTP server: sooner or later, or it is seen that nobody was.
 const path = '/api/enterprise/decision-notify';

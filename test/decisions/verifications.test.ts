@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
-import { seededCase } from '../support/seededCase.js';
+import { seededCase } from '../support/seeds/seededCase.js';
 
 // Decisions on verifications that are of no onboarding: on record, final, and told to nobody.
 const path = '/api/enterprise/decision-notify';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, isEnumType, isInputObjectType, isObjectType, type GraphQLObjectType } from 'graphql';
-import { codesIn, parseSections, tableIn } from '../support/markdownPage.js';
+import { codesIn, parseSections, tableIn } from '../support/guides/markdownPage.js';
 
 // docs/reference/contract.md against openapi.json and schema.graphql, which other tests hold against the code.
 const page = readFileSync('docs/reference/contract.md', 'utf8');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { findAnchors } from '../support/markdown.js';
+import { findAnchors } from '../support/guides/markdown.js';
 
 const page = readFileSync('docs/reference/contract.md', 'utf8');
 const anchors = findAnchors(page);

@@ -7,10 +7,10 @@ import { rescreenSubjects } from '../../src/operations/rescreening/rescreenSubje
 import { recordHealth } from '../../src/workers/webhooks/webhookWorker.js';
 import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { untilBulk } from '../support/bulks.js';
-import { codesIn, parseSections, tableIn } from '../support/markdownPage.js';
-import { newOfficer } from '../support/officers.js';
-import { submittedCase } from '../support/submissions.js';
+import { untilBulk } from '../support/seeds/bulks.js';
+import { codesIn, parseSections, tableIn } from '../support/guides/markdownPage.js';
+import { newOfficer } from '../support/people/officers.js';
+import { submittedCase } from '../support/seeds/submissions.js';
 
 // The members of `data` in the table of events, against events that the service records.
 const sections = parseSections(readFileSync('docs/reference/contract.md', 'utf8'));

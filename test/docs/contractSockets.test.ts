@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { testApp, type TestApp } from '../support/app.js';
-import { parseSections, tableIn } from '../support/markdownPage.js';
-import { readClose } from '../support/sockets.js';
+import { parseSections, tableIn } from '../support/guides/markdownPage.js';
+import { readClose } from '../support/requests/sockets.js';
 
 // The close codes in the contract that a client can cause, each caused by a client.
 const live = parseSections(readFileSync('docs/reference/contract.md', 'utf8')).get('live-subscriptions') ?? '';

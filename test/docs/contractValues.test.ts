@@ -20,7 +20,7 @@ import { socketLimits } from '../../src/http/sockets/socketLimits.js';
 import { currentApiVersion } from '../../src/rest/apiVersion.js';
 import { bans, candidate, company, atAsic, evaluate, limited, sanctions } from '../domain/policies/policyFacts.js';
 import { factCases } from '../domain/policies/listedFacts.js';
-import { codesIn, parseSections, tableIn } from '../support/markdownPage.js';
+import { codesIn, parseSections, tableIn } from '../support/guides/markdownPage.js';
 
 // docs/reference/contract.md against the code, for what is in neither openapi.json nor schema.graphql.
 const sections = parseSections(readFileSync('docs/reference/contract.md', 'utf8'));

@@ -8,12 +8,12 @@ import { rescreenSubjects } from '../../src/operations/rescreening/rescreenSubje
 import { recordHealth } from '../../src/workers/webhooks/webhookWorker.js';
 import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { WatchedRegister } from '../monitoring/watchedRegister.js';
-import { abrRecord, testAbn } from '../support/abrFile.js';
+import { abrRecord, testAbn } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { untilBulk } from '../support/bulks.js';
-import { parseBlocks } from '../support/guideBlocks.js';
-import { newOfficer } from '../support/officers.js';
-import { submittedCase } from '../support/submissions.js';
+import { untilBulk } from '../support/seeds/bulks.js';
+import { parseBlocks } from '../support/guides/guideBlocks.js';
+import { newOfficer } from '../support/people/officers.js';
+import { submittedCase } from '../support/seeds/submissions.js';
 
 // The examples of docs/reference/events.md are held against events that the service records.
 const page = readFileSync('docs/reference/events.md', 'utf8');

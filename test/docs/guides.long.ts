@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { keptConsole } from '../support/console.js';
-import { newDataDir } from '../support/dataDir.js';
-import { GuideReader, type GuideStep } from '../support/guide.js';
-import { parseBlocks } from '../support/guideBlocks.js';
-import { freePort } from '../support/redis.js';
+import { keptConsole } from '../support/processes/console.js';
+import { newDataDir } from '../support/processes/dataDir.js';
+import { GuideReader, type GuideStep } from '../support/guides/guide.js';
+import { parseBlocks } from '../support/guides/guideBlocks.js';
+import { freePort } from '../support/servers/redis.js';
 
 // One reader starts the service by the first guide and follows all other pages on it.
 const start = 'docs/getting-started.md';

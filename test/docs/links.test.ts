@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { findAnchors, findLinks } from '../support/markdown.js';
+import { findAnchors, findLinks } from '../support/guides/markdown.js';
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { encoding: 'utf8' });
 const pages = listed.split('\n').filter((path) => path !== '' && existsSync(path));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { effectiveOwnership, type OwnershipFindingCode } from '../../src/domain/onboarding/effectiveOwnership.js';
 import { routeReasons } from '../../src/domain/onboarding/route.js';
-import { parsePeople } from '../support/people.js';
+import { parsePeople } from '../support/people/people.js';
 
 const text = readFileSync('docs/reference/ownership.md', 'utf8').replaceAll(/\s+/g, ' ');
 const routing = readFileSync('docs/reference/onboarding.md', 'utf8');

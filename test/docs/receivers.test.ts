@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { webhookVectors } from '../../src/domain/webhookVectors.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 // The receivers that docs/reference/webhooks.md shows, taken from the page and run as they stand.
 const page = readFileSync('docs/reference/webhooks.md', 'utf8');

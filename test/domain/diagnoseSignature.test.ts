@@ -14,7 +14,7 @@ import {
   without,
   findFaults,
   findExplanation,
-} from '../support/signedDelivery.js';
+} from '../support/servers/signedDelivery.js';
 
 describe('the diagnosis of a delivery in order', () => {
   it('judges every rule, and finds nothing', () => {

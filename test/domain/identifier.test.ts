@@ -1,7 +1,7 @@
 import type { Jurisdiction } from '../../src/domain/jurisdictions/jurisdiction.js';
 import { describe, expect, it } from '@jest/globals';
 import { type ParsedIdentifier, parseIdentifier, listUndetectedSwaps } from '../../src/domain/identifier.js';
-import { hasSharedRegisters, readSharedRegister } from '../support/sharedRegisters.js';
+import { hasSharedRegisters, readSharedRegister } from '../support/registers/sharedRegisters.js';
 import { Random } from '../webhooks/simulation/random.js';
 
 function refusal(queryValue: string, jurisdiction: Jurisdiction): Exclude<ParsedIdentifier, { ok: true }> {

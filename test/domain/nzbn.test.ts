@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isNzbn } from '../../src/domain/abn.js';
-import { hasSharedRegisters, readSharedRegister } from '../support/sharedRegisters.js';
+import { hasSharedRegisters, readSharedRegister } from '../support/registers/sharedRegisters.js';
 
 interface Vectors {
   readonly valid: readonly { value: string }[];

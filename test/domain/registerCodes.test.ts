@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { abrEntityTypes, toAbrEntityClass } from '../../src/domain/abrEntityType.js';
 import { toNzbnEntityClass, nzbnEntityTypes } from '../../src/domain/nzbnEntityType.js';
 import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../src/domain/nzbnStatus.js';
-import { hasSharedRegisters, readSharedRegister } from '../support/sharedRegisters.js';
+import { hasSharedRegisters, readSharedRegister } from '../support/registers/sharedRegisters.js';
 
 describe('entity types of the ABR', () => {
   it('are all in the table, with their classes', () => {

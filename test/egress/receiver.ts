@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createPlainServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer, type TlsOptions } from 'node:tls';
-import { newAuthority } from '../support/certificates.js';
+import { newAuthority } from '../support/seeds/certificates.js';
 
 /** The authority whose certificates the receivers have, and one of those: for the loopback addresses and two names. */
 export const authority = await newAuthority();

@@ -4,9 +4,9 @@ import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
 import { createRedisBus } from '../../src/events/bus/remoteBus.js';
 import { createLog } from '../../src/platform/log.js';
 import { openRedis, type Redis } from '../../src/platform/redis/redis.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
 import { until } from '../support/until.js';
-import { describeWithRedis, TestRedis } from '../support/redis.js';
+import { describeWithRedis, TestRedis } from '../support/servers/redis.js';
 import type { Bus } from '../../src/caller/eventServices.js';
 
 // Whatever carries them, hints reach every process, and whoever may have missed some is told so.

@@ -3,8 +3,8 @@ import { encodeBackwardCursor, encodeEventCursor } from '../../src/domain/page.j
 import { newId } from '../../src/domain/ids.js';
 import { orderEvents } from '../../src/events/eventLog.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { clean, sampleAbn } from '../support/sample.js';
-import { untilLockWaits } from '../support/lockWaits.js';
+import { clean, sampleAbn } from '../support/registers/sample.js';
+import { untilLockWaits } from '../support/database/lockWaits.js';
 
 // The log has one order per tenant that never changes under a reader, whoever writes and however long.
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { seedAttempt, seedEndpoint } from '../support/attempts.js';
-import { follow, liveClient, type Followed } from '../support/liveClient.js';
+import { seedAttempt, seedEndpoint } from '../support/seeds/attempts.js';
+import { follow, liveClient, type Followed } from '../support/requests/liveClient.js';
 import { until } from '../support/until.js';
 
 // Attempts to deliver are seen by their own organisation and mode, as they are made.

@@ -4,12 +4,12 @@ import type { Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { encodeEventCursor, decodeEventCursor } from '../../src/domain/page.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { seedEvents } from '../support/events.js';
-import { eventsQuery, follow, liveClient, type Followed } from '../support/liveClient.js';
+import { seedEvents } from '../support/seeds/events.js';
+import { eventsQuery, follow, liveClient, type Followed } from '../support/requests/liveClient.js';
 import { until } from '../support/until.js';
-import { clean, sampleAbn } from '../support/sample.js';
-import { readClose } from '../support/sockets.js';
-import { fetchMetrics } from '../support/metrics.js';
+import { clean, sampleAbn } from '../support/registers/sample.js';
+import { readClose } from '../support/requests/sockets.js';
+import { fetchMetrics } from '../support/processes/metrics.js';
 
 // A subscriber gets each event once and in order, whenever it comes and however many write; whoever reads slowly is a
 // burden to nobody.

@@ -8,11 +8,11 @@ import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createLog } from '../../src/platform/log.js';
 import { openRedis, type Redis } from '../../src/platform/redis/redis.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { seedEvents } from '../support/events.js';
-import { eventsQuery, follow, liveClient, type Followed } from '../support/liveClient.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { seedEvents } from '../support/seeds/events.js';
+import { eventsQuery, follow, liveClient, type Followed } from '../support/requests/liveClient.js';
 import { until } from '../support/until.js';
-import { describeWithRedis, TestRedis } from '../support/redis.js';
+import { describeWithRedis, TestRedis } from '../support/servers/redis.js';
 import type { Bus } from '../../src/caller/eventServices.js';
 
 // What one process commits, the subscribers of another get: each event once and in order, whatever becomes of the bus

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperationTypeNode, parse, Kind } from 'graphql';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { listOperations } from '../support/operations.js';
-import { ask, readClose } from '../support/sockets.js';
+import { listOperations } from '../support/requests/operations.js';
+import { ask, readClose } from '../support/requests/sockets.js';
 
 // Whatever a document or its variables hold: the errors say where it is at fault, and nothing of what was sent.
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { cancelled, clean, sampleAbn } from '../support/sample.js';
+import { cancelled, clean, sampleAbn } from '../support/registers/sample.js';
 
 let app: TestApp;
 let client: ReturnType<typeof createApiClient>;

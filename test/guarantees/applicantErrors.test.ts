@@ -3,8 +3,8 @@ import { permissions } from '../../src/caller/permissions.js';
 import { internalDetail } from '../../src/platform/errors.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { testApp, type Answer, type TestApp } from '../support/app.js';
-import { applicantBrowser, seedLink } from '../support/applicant.js';
-import { listOperations } from '../support/operations.js';
+import { applicantBrowser, seedLink } from '../support/people/applicant.js';
+import { listOperations } from '../support/requests/operations.js';
 
 // What fails for an unknown reason tells applicants no more than others.
 let broken: TestApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { applicantBrowser, seedLink } from '../support/applicant.js';
+import { applicantBrowser, seedLink } from '../support/people/applicant.js';
 
 // What applicants do is counted by their link: as many calls as a form needs, and no more checks of numbers than somebody types.
 let app: TestApp;

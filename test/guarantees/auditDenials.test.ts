@@ -5,8 +5,8 @@ import type { AuditEntry } from '../../src/domain/audit/auditEntry.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createApiClient, clientWith, testApp, type TestApp } from '../support/app.js';
-import { signInAs, signInOperator } from '../support/session.js';
-import { readClose } from '../support/sockets.js';
+import { signInAs, signInOperator } from '../support/people/session.js';
+import { readClose } from '../support/requests/sockets.js';
 
 // Whoever is known and refused is on record, once for each time; strangers leave nothing, and nobody fills the trail.
 let app: TestApp;

@@ -3,10 +3,10 @@ import type { CallerKind } from '../../src/caller/actor.js';
 import { permissions } from '../../src/caller/permissions.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { applicantBrowser, seedLink } from '../support/applicant.js';
-import { rawCall, type RawRequest } from '../support/rawCall.js';
-import { signInAs } from '../support/session.js';
-import { listWorstRequests, type WorstRequest } from '../support/worstRequests.js';
+import { applicantBrowser, seedLink } from '../support/people/applicant.js';
+import { rawCall, type RawRequest } from '../support/requests/rawCall.js';
+import { signInAs } from '../support/people/session.js';
+import { listWorstRequests, type WorstRequest } from '../support/requests/worstRequests.js';
 
 // No request costs many times as much as a verification: one caller within its limits would slow down all others. CPU time
 // is compared with CPU time, so that the speed of the machine does not matter.

@@ -7,7 +7,7 @@ import { readConfig } from '../../src/platform/configuration/config.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
 import { startServices, type Started } from '../../src/app/start.js';
 import { createLog } from '../../src/platform/log.js';
-import { newMigratedDataDir } from '../support/dataDir.js';
+import { newMigratedDataDir } from '../support/processes/dataDir.js';
 import type { Register } from '../../src/caller/registerServices.js';
 
 // A database that is killed in the middle of a request costs that request a 503, and nothing else: the embedded server

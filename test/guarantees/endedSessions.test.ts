@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
-import { createBrowser, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
+import {
+  createBrowser,
+  goodPassword,
+  mailedToken,
+  newPerson,
+  signedIn,
+  withSecondFactor,
+} from '../support/browser/portal.js';
 
 // What ends the sessions of a person ends those too that a request has in hand at that moment.
 let app: TestApp;

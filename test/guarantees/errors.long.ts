@@ -8,8 +8,8 @@ import { encodeEventCursor } from '../../src/domain/page.js';
 import { errorTable, internalDetail } from '../../src/platform/errors.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { eventsQuery, follow, liveClient } from '../support/liveClient.js';
-import { listOperations } from '../support/operations.js';
+import { eventsQuery, follow, liveClient } from '../support/requests/liveClient.js';
+import { listOperations } from '../support/requests/operations.js';
 
 // Whatever is sent, the answer is a problem of the closed list that names what is wrong; nothing is stored, the process
 // stays up, and an unexpected error says nothing but a request id.

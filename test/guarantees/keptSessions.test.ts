@@ -6,7 +6,7 @@ import type { CallerSession } from '../../src/caller/callerSession.js';
 import { loadSession, readSession } from '../../src/caller/sessionCookie.js';
 import { storeAttempt, consumeAttempt } from '../../src/caller/ssoAttempt.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { signInAs, signOut, type Browser } from '../support/session.js';
+import { signInAs, signOut, type Browser } from '../support/people/session.js';
 
 // What is kept in a session never brings back what somebody else has ended or taken meanwhile.
 let app: TestApp;

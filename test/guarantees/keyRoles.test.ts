@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { permissions } from '../../src/caller/permissions.js';
 import { createApiClient } from '../support/app.js';
-import { fullCase } from '../support/fullCase.js';
-import { untilLockWaits } from '../support/lockWaits.js';
-import { newMember } from '../support/officers.js';
-import { browserClient, signInAs } from '../support/session.js';
+import { fullCase } from '../support/seeds/fullCase.js';
+import { untilLockWaits } from '../support/database/lockWaits.js';
+import { newMember } from '../support/people/officers.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 import {
   create,
   keyPath,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { MemberRole } from '../../src/entities/member.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { browserClient, signInAs, type MemberBrowser } from '../support/session.js';
+import { browserClient, signInAs, type MemberBrowser } from '../support/people/session.js';
 
 // What the tests of keys and the roles of their members share.
 export const create = '/api/enterprise/api-keys/create';

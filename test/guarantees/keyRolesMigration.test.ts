@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Migration20261123000300_keyRoles } from '../../src/database/migrations/Migration20261123000300_keyRoles.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { newMember } from '../support/officers.js';
+import { newMember } from '../support/people/officers.js';
 
 // Keys from before they carried roles.
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createApiClient } from '../support/app.js';
-import { browserClient, signInAs } from '../support/session.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 import {
   keyPath,
   app,

@@ -4,10 +4,10 @@ import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
 import { encodeEventCursor } from '../../src/domain/page.js';
 import { createLog } from '../../src/platform/log.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import type { TestDatabase } from '../support/database.js';
-import { seedEvents } from '../support/events.js';
-import { eventsQuery, follow, liveClient } from '../support/liveClient.js';
-import { browserClient, signInAs } from '../support/session.js';
+import type { TestDatabase } from '../support/database/database.js';
+import { seedEvents } from '../support/seeds/events.js';
+import { eventsQuery, follow, liveClient } from '../support/requests/liveClient.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 import { until } from '../support/until.js';
 
 // A key that has ended hears nothing more: its sockets are closed at once, in every process; and what was committed after

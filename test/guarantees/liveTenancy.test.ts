@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { encodeEventCursor } from '../../src/domain/page.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { seedEvents } from '../support/events.js';
-import { eventsQuery, follow, liveClient } from '../support/liveClient.js';
+import { seedEvents } from '../support/seeds/events.js';
+import { eventsQuery, follow, liveClient } from '../support/requests/liveClient.js';
 
 // Events of an organisation and mode reach its own subscribers, all of them, and nobody else.
 let app: TestApp;

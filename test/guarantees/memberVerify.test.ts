@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
-import { browserClient, signInAs, signOut, type MemberBrowser } from '../support/session.js';
-import { untilLockWaits } from '../support/lockWaits.js';
+import { browserClient, signInAs, signOut, type MemberBrowser } from '../support/people/session.js';
+import { untilLockWaits } from '../support/database/lockWaits.js';
 
 // A member verifies as a key does, and is named with what it has made; once its session has ended, nothing more is written.
 let app: TestApp;

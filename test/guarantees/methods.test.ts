@@ -2,7 +2,7 @@ import express from 'express';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { siteFiles } from '../../src/http/pages/siteFiles.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { rawCall } from '../support/rawCall.js';
+import { rawCall } from '../support/requests/rawCall.js';
 
 // Every path that the service has a handler for, also one that is added later, refuses the methods that it does not have
 // with 405, and names those that it has.

@@ -7,7 +7,7 @@ import { requireExamples } from '../../src/rest/openapi/operation.js';
 import { requireTag, routeFacts } from '../../src/rest/openapi/routeFacts.js';
 import { routes } from '../../src/rest/routes.js';
 import type { Route } from '../../src/rest/routes/route.js';
-import { listOperations, type Operation } from '../support/operations.js';
+import { listOperations, type Operation } from '../support/requests/operations.js';
 import { requireObjectKind } from './authorisation/objects.js';
 import { findReadGroup, openTo } from './authorisation/openTo.js';
 

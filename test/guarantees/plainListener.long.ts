@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { newCertificate } from '../support/certificates.js';
-import { newDataDir } from '../support/dataDir.js';
-import { bareEnvironment } from '../support/bareEnvironment.js';
+import { newCertificate } from '../support/seeds/certificates.js';
+import { newDataDir } from '../support/processes/dataDir.js';
+import { bareEnvironment } from '../support/processes/bareEnvironment.js';
 
 // In production the service never speaks plainly to other machines by mistake. Here it starts as an operator starts it.
 const dataDir = await newDataDir();

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kind, print } from 'graphql';
 import { permissions } from '../../src/caller/permissions.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { newOfficer } from '../support/officers.js';
-import { portalQueries, type PortalQuery } from '../support/portalQueries.js';
-import { browserClient, signInAs } from '../support/session.js';
-import { fewestStatements } from '../support/statements.js';
+import { newOfficer } from '../support/people/officers.js';
+import { portalQueries, type PortalQuery } from '../support/browser/portalQueries.js';
+import { browserClient, signInAs } from '../support/people/session.js';
+import { fewestStatements } from '../support/database/statements.js';
 import { requireObjectKind } from './authorisation/objects.js';
 
 // What a page of the portal costs is known, and is the same however many rows there are.

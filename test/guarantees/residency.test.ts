@@ -5,8 +5,8 @@ import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { findResidencyFault } from '../../src/platform/configuration/residency.js';
-import { newDataDir } from '../support/dataDir.js';
-import { bareEnvironment } from '../support/bareEnvironment.js';
+import { newDataDir } from '../support/processes/dataDir.js';
+import { bareEnvironment } from '../support/processes/bareEnvironment.js';
 
 // In production no data goes to a host that is not declared to be in the region: the service and the console refuse to
 // start, before they connect to anything.

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyWebhook } from '../../clients/typescript/src/index.js';
-import { keptConsole } from '../support/console.js';
-import { newDataDir } from '../support/dataDir.js';
-import { clientAt, listEvents, fillInstallation, kybOf, passTime, type Known } from '../support/drill.js';
-import { freePort } from '../support/redis.js';
-import { hasOwnPostgres, startOwnPostgres, type OwnPostgres } from '../support/ownPostgres.js';
-import { personal } from '../support/personalFixture.js';
-import { startProduct, type ProductProcess } from '../support/productProcess.js';
-import { startReceiver, type Receiver } from '../support/receiver.js';
+import { keptConsole } from '../support/processes/console.js';
+import { newDataDir } from '../support/processes/dataDir.js';
+import { clientAt, listEvents, fillInstallation, kybOf, passTime, type Known } from '../support/processes/drill.js';
+import { freePort } from '../support/servers/redis.js';
+import { hasOwnPostgres, startOwnPostgres, type OwnPostgres } from '../support/database/ownPostgres.js';
+import { personal } from '../support/seeds/personalFixture.js';
+import { startProduct, type ProductProcess } from '../support/processes/productProcess.js';
+import { startReceiver, type Receiver } from '../support/servers/receiver.js';
 import { until } from '../support/until.js';
 
 // docs/guides/backup-and-restore.md: what is backed up in one of its two ways is a whole installation again, elsewhere.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { heldRequest } from '../support/heldRequest.js';
+import { heldRequest } from '../support/requests/heldRequest.js';
 
 // A revoked key does nothing any more: not by a request whose body it held back, and not by one that runs beside the
 // revocation. What it made before is listed, so that nothing of it is overlooked.

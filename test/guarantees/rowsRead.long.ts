@@ -4,8 +4,8 @@ import { encodeCursor, encodeEventCursor, maxPageRows } from '../../src/domain/p
 import { toDeliveryId } from '../../src/domain/ids.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { clientWith, testApp, type TestApp } from '../support/app.js';
-import { explainPlan, recordStatements } from '../support/recordStatements.js';
-import { signInAs } from '../support/session.js';
+import { explainPlan, recordStatements } from '../support/database/recordStatements.js';
+import { signInAs } from '../support/people/session.js';
 import { abn, endpointId, hours, idAt, iso, middle, nobody, pad, seedRows, somebody } from './seedRows.js';
 
 // Whatever a list is filtered by, the rows that are read for a page do not grow with the rows that are stored. Half of the rows, the newer

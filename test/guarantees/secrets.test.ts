@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '../../src/platform/log.js';
 import { buildSchema } from '../../src/resolvers/schema.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { listOperations } from '../support/operations.js';
-import { clean, sampleAbn } from '../support/sample.js';
+import { listOperations } from '../support/requests/operations.js';
+import { clean, sampleAbn } from '../support/registers/sample.js';
 
 // No key, no secret and no personal data ever reaches the log, whatever is called and however it fails. Proved by
 // canaries in every place a caller can put a text, not by a list of paths to redact.

@@ -7,9 +7,9 @@ import { LocalBus } from '../../src/events/bus/bus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
 import { createLog } from '../../src/platform/log.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import type { TestDatabase } from '../support/database.js';
-import { browserClient, signInAs, signInOperator, signOut, type Browser } from '../support/session.js';
-import { readClose, readStatus } from '../support/sockets.js';
+import type { TestDatabase } from '../support/database/database.js';
+import { browserClient, signInAs, signInOperator, signOut, type Browser } from '../support/people/session.js';
+import { readClose, readStatus } from '../support/requests/sockets.js';
 
 // A browser that is signed in has what it has over HTTP over a socket too, and no longer: a socket ends with its session,
 // and does not keep it alive.

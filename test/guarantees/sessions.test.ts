@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { comparable, rawCall } from '../support/rawCall.js';
+import { comparable, rawCall } from '../support/requests/rawCall.js';
 import {
   createBrowser,
   createTotpCode,
@@ -11,7 +11,7 @@ import {
   newPerson,
   signedIn,
   withSecondFactor,
-} from '../support/portal.js';
+} from '../support/browser/portal.js';
 
 // Whoever is signed in is so by a cookie that nobody can set, guess, keep or use from elsewhere.
 let app: TestApp;

@@ -4,12 +4,12 @@ import { ApiKey } from '../../src/entities/apiKey.js';
 import { prepareKey } from '../../src/operations/keys/createApiKey.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
 import { createApiClient } from '../support/app.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { eventsQuery, follow, liveClient } from '../support/liveClient.js';
-import { startProduct, type ProductProcess } from '../support/productProcess.js';
-import { startReceiver, type Receiver } from '../support/receiver.js';
-import { describeWithRedis, TestRedis } from '../support/redis.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { eventsQuery, follow, liveClient } from '../support/requests/liveClient.js';
+import { startProduct, type ProductProcess } from '../support/processes/productProcess.js';
+import { startReceiver, type Receiver } from '../support/servers/receiver.js';
+import { describeWithRedis, TestRedis } from '../support/servers/redis.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { until } from '../support/until.js';
 
 // docs/guides/scale-out.md: two gateways, two workers and Redis on one database are one service.

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { readListeningAddress } from '../../src/app/listen.js';
-import { newDataDir } from '../support/dataDir.js';
-import { heldRequest } from '../support/heldRequest.js';
-import { bareEnvironment } from '../support/bareEnvironment.js';
+import { newDataDir } from '../support/processes/dataDir.js';
+import { heldRequest } from '../support/requests/heldRequest.js';
+import { bareEnvironment } from '../support/processes/bareEnvironment.js';
 
 // A stop loses nothing: what has begun is finished and answered, the process ends by itself, and so does its database.
 const dataDir = await newDataDir();

@@ -8,7 +8,7 @@ import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { socketLimits } from '../../src/http/sockets/socketLimits.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { ask, readClose, getErrorCode, readStatus } from '../support/sockets.js';
+import { ask, readClose, getErrorCode, readStatus } from '../support/requests/sockets.js';
 
 // A socket passes by everything that stands before GraphQL on HTTP, so each of those rules holds on it too.
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { decrypt, deriveResponseKey } from '../../src/domain/encryption.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { browserClient, signInAs } from '../support/session.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 
 // Whoever has the database, and not SECRETS_KEY, opens nothing with it.
 let app: TestApp;

@@ -1,6 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { testApp } from '../support/app.js';
-import { createBrowser, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
+import {
+  createBrowser,
+  goodPassword,
+  mailedToken,
+  newPerson,
+  signedIn,
+  withSecondFactor,
+} from '../support/browser/portal.js';
 
 it('no password, code or link is stored in a form that the database alone can tell', async () => {
   const app = await testApp({ sample: false });

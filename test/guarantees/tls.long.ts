@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '../../src/platform/log.js';
 import { readCertificate, renewCertificate } from '../../src/platform/tls/certificate.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { newCertificate, type Pair } from '../support/certificates.js';
+import { newCertificate, type Pair } from '../support/seeds/certificates.js';
 
 // Keys travel over TLS 1.2 or newer with forward secrecy and authenticated encryption, and a renewed certificate is used
 // without a restart, without losing a connection, and never before it is known to work.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eraseOnboardings } from '../../src/workers/jobs/eraseOnboardings.js';
 import { createLog } from '../../src/platform/log.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { newRecord, type PersonalRecord } from '../support/personalFixture.js';
+import { newRecord, type PersonalRecord } from '../support/seeds/personalFixture.js';
 
 let app: TestApp;
 let organisationId: string;

@@ -3,7 +3,7 @@ import { toFirstId } from '../../src/domain/ids.js';
 import { sweepExpired } from '../../src/workers/jobs/retention.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { seedEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 let app: TestApp;

@@ -3,10 +3,10 @@ import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '../../src/platform/log.js';
 import type { MailSender } from '../../src/workers/mail/mailSender.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { mailRow, mailServerAt, queue, quickSender } from '../support/servers/mail.js';
 import { until } from '../support/until.js';
-import { smtpAnswer, smtpServer, type TestSmtpServer } from '../support/smtpServer.js';
+import { smtpAnswer, smtpServer, type TestSmtpServer } from '../support/servers/smtpServer.js';
 
 // Servers that refuse, put off, are gone, say nothing or break off: no mail is lost, and none is tried for ever.
 const minuteMs = 60_000;

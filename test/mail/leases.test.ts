@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimMail, markFailed, markSent } from '../../src/mail/claimMail.js';
 import type { MailSender } from '../../src/workers/mail/mailSender.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { mailRow, mailServerAt, queue, quickSender } from '../support/servers/mail.js';
 import { until } from '../support/until.js';
-import { smtpServer, type TestSmtpServer } from '../support/smtpServer.js';
+import { smtpServer, type TestSmtpServer } from '../support/servers/smtpServer.js';
 
 // However many processes send, a mail is with one of them at a time; and what a killed one held is taken over.
 let database: TestDatabase;

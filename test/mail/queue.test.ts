@@ -4,10 +4,10 @@ import { newId } from '../../src/domain/ids.js';
 import { createLog } from '../../src/platform/log.js';
 import { composeMail, queueMail } from '../../src/mail/queueMail.js';
 import { openTransport } from '../../src/workers/mail/mailSender.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { mailRow, mailServerAt, queue, quickSender } from '../support/servers/mail.js';
 import { until } from '../support/until.js';
-import { smtpServer } from '../support/smtpServer.js';
+import { smtpServer } from '../support/servers/smtpServer.js';
 
 // A mail belongs to the change that it tells of; it is recorded once; and nothing in it makes another mail of it.
 let database: TestDatabase;

@@ -5,10 +5,10 @@ import { createLog } from '../../src/platform/log.js';
 import type { MailSender } from '../../src/workers/mail/mailSender.js';
 import type { NewMail } from '../../src/mail/queueMail.js';
 import { createRecordCipher, loadRecordCiphers } from '../../src/encryption/recordCipher.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { mailRow, mailServerAt, mailVault, queue, quickSender } from '../support/mail.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { mailRow, mailServerAt, mailVault, queue, quickSender } from '../support/servers/mail.js';
 import { until } from '../support/until.js';
-import { smtpAnswer, smtpServer, type TestSmtpServer } from '../support/smtpServer.js';
+import { smtpAnswer, smtpServer, type TestSmtpServer } from '../support/servers/smtpServer.js';
 
 // A mail to a person whom a record tells of: sent like any other, readable by the key of the record alone, and given up when
 // that is erased.

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MailSender } from '../../src/workers/mail/mailSender.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { mailRow, mailServerAt, queue, quickSender } from '../support/servers/mail.js';
 import { until } from '../support/until.js';
-import { smtpServer, type TestSmtpServer } from '../support/smtpServer.js';
+import { smtpServer, type TestSmtpServer } from '../support/servers/smtpServer.js';
 
 // What leaves: once, whole, with the headers that it should have.
 let database: TestDatabase;

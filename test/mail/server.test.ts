@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { openTransport } from '../../src/workers/mail/mailSender.js';
-import { newCertificate } from '../support/certificates.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { mailRow, mailServerAt, queue, quickSender } from '../support/mail.js';
+import { newCertificate } from '../support/seeds/certificates.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { mailRow, mailServerAt, queue, quickSender } from '../support/servers/mail.js';
 import { until } from '../support/until.js';
-import { smtpServer } from '../support/smtpServer.js';
+import { smtpServer } from '../support/servers/smtpServer.js';
 
 // SMTP_URL and MAIL_FROM: what they may be, and that mail goes over TLS wherever it must.
 let database: TestDatabase;

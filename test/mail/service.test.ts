@@ -6,10 +6,10 @@ import { readConfig } from '../../src/platform/configuration/config.js';
 import { createLog } from '../../src/platform/log.js';
 import { queueMail } from '../../src/mail/queueMail.js';
 import { startServices, type Started } from '../../src/app/start.js';
-import { newMigratedDataDir } from '../support/dataDir.js';
+import { newMigratedDataDir } from '../support/processes/dataDir.js';
 import { until } from '../support/until.js';
-import { smtpServer } from '../support/smtpServer.js';
-import { bareEnvironment } from '../support/bareEnvironment.js';
+import { smtpServer } from '../support/servers/smtpServer.js';
+import { bareEnvironment } from '../support/processes/bareEnvironment.js';
 
 // The built service sends mail; and the mail that a killed one held leaves from the next, recognisable as the same.
 let dataDir: string;

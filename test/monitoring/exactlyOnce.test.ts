@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startChangeNotifications } from '../../src/workers/jobs/notifyChanges.js';
-import { abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
+import { abrRecord, abrRecords, testAbn } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { WatchedRegister } from './watchedRegister.js';
 

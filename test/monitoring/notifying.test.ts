@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { formatAbn } from '../../src/domain/abn.js';
-import { abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
+import { abrRecord, abrRecords, testAbn } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { companiesFile, companyLine, companyLines, toTestAbn, testAcn } from '../support/asicFiles.js';
-import { eventDeviations } from '../support/documented.js';
+import { companiesFile, companyLine, companyLines, toTestAbn, testAcn } from '../support/registers/asicFiles.js';
+import { eventDeviations } from '../support/requests/documented.js';
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { WatchedRegister } from './watchedRegister.js';
 
 // Whoever watches an entity is told what the register says otherwise of it than was told last, once.

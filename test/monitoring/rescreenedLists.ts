@@ -4,7 +4,7 @@ import { rescreenSubjects, type Rescreened } from '../../src/operations/rescreen
 import type { DfatCells } from '../screening/dfatFile.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
 import { createApiClient, type TestApp } from '../support/app.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 /** An entry of the DFAT list: its names, the first of which is the primary one. */
 export interface ListedEntry {

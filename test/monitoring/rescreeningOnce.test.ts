@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startRescreening } from '../../src/workers/jobs/rescreen.js';
-import { abrRecord, testAbn } from '../support/abrFile.js';
+import { abrRecord, testAbn } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, testSecrets, type TestApp } from '../support/app.js';
 import { RescreenedLists } from './rescreenedLists.js';
 import { WatchedRegister } from './watchedRegister.js';

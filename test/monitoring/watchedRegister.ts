@@ -1,8 +1,8 @@
 import { importExtract } from '../../src/registers/importExtract.js';
 import { notifyChanges } from '../../src/operations/monitoring/notifyChanges.js';
 import { createApiClient, type TestApp } from '../support/app.js';
-import { abrFile } from '../support/abrFile.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { abrFile } from '../support/registers/abrFile.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 /** A register that is imported week by week, and customers who watch entities on it. */
 export class WatchedRegister {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { clean, sampleAbn } from '../support/sample.js';
-import { browserClient, signInAs } from '../support/session.js';
+import { clean, sampleAbn } from '../support/registers/sample.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 
 let app: TestApp;
 let organisationId: string;

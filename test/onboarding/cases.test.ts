@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { browserClient, signInAs } from '../support/session.js';
-import { newMember, newOfficer } from '../support/officers.js';
-import { submittedCase } from '../support/submissions.js';
+import { browserClient, signInAs } from '../support/people/session.js';
+import { newMember, newOfficer } from '../support/people/officers.js';
+import { submittedCase } from '../support/seeds/submissions.js';
 
 let app: TestApp;
 let organisationId: string;

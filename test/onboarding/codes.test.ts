@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { applicantBrowser, mailedCode, seedLink, type SeededLink } from '../support/applicant.js';
+import { applicantBrowser, mailedCode, seedLink, type SeededLink } from '../support/people/applicant.js';
 import { testApp, type Answer, type TestApp } from '../support/app.js';
 
 // A stranger who has the link can ask for codes and guess at them, and must neither get in nor keep the applicant out.

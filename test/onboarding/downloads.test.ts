@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { erasePersonal } from '../../src/operations/privacy/erasePersonal.js';
-import { applicantBrowser, seedLink } from '../support/applicant.js';
+import { applicantBrowser, seedLink } from '../support/people/applicant.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { signInAs } from '../support/session.js';
-import { completeForm } from '../support/submissions.js';
+import { signInAs } from '../support/people/session.js';
+import { completeForm } from '../support/seeds/submissions.js';
 
 const pdf = Buffer.concat([
   Buffer.from('%PDF-1.7\n'),

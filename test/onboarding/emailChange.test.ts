@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { mailRecipientAad, mailTextAad } from '../../src/mail/queueMail.js';
 import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { completeForm, openedLink } from '../support/submissions.js';
+import { completeForm, openedLink } from '../support/seeds/submissions.js';
 
 // The link of an applicant lets its first device in without a code: the applicant learns when an address is changed by it.
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { applicantBrowser, seedLink } from '../support/applicant.js';
+import { applicantBrowser, seedLink } from '../support/people/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;

@@ -5,8 +5,8 @@ import { Organisation } from '../../src/entities/organisation.js';
 import { decryptMail } from '../../src/mail/queueMail.js';
 import { loadRecordKeys } from '../../src/encryption/recordCipher.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { browserClient, signInAs } from '../support/session.js';
-import { fewestStatements } from '../support/statements.js';
+import { browserClient, signInAs } from '../support/people/session.js';
+import { fewestStatements } from '../support/database/statements.js';
 
 // Links: made with what is known of an applicant, seen by their organisation alone, taken back for ever.
 const path = '/api/enterprise/onboarding-links';

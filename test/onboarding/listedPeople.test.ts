@@ -6,11 +6,11 @@ import { importExtract } from '../../src/registers/importExtract.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
 import { unFile } from '../screening/unFile.js';
-import { abrFile, abrRecord, testAbn } from '../support/abrFile.js';
+import { abrFile, abrRecord, testAbn } from '../support/registers/abrFile.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { newOfficer } from '../support/officers.js';
-import { completeForm, openedLink } from '../support/submissions.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { newOfficer } from '../support/people/officers.js';
+import { completeForm, openedLink } from '../support/seeds/submissions.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 // A clean company whose director and sole owner is on a list is never approved automatically, whatever the policy. Live data: lists and
 // register were imported today, and the organisation approves up to a score of 20.

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
 import { exportRecord } from '../../src/operations/privacy/exportPersonal.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { newOfficer } from '../support/officers.js';
-import { completeForm, openedLink } from '../support/submissions.js';
+import { newOfficer } from '../support/people/officers.js';
+import { completeForm, openedLink } from '../support/seeds/submissions.js';
 
 // Policy 2026-3: everybody whom a form names is screened. The sandbox lists `Jack Sandbox` and `SANDBOX LISTED PTY LTD`, and the name
 // `SANDBOX UNANSWERED PTY LTD` makes its list unreadable.

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { toDeliveryId } from '../../src/domain/ids.js';
 import { startWebhookWorker } from '../../src/workers/webhooks/webhookWorker.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { startReceiver, type Receiver } from '../support/receiver.js';
-import { submittedCase } from '../support/submissions.js';
+import { startReceiver, type Receiver } from '../support/servers/receiver.js';
+import { submittedCase } from '../support/seeds/submissions.js';
 
 const policy = { allowCidrs: ['127.0.0.0/8'] };
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLog } from '../../src/platform/log.js';
-import { applicantBrowser, seedLink } from '../support/applicant.js';
+import { applicantBrowser, seedLink } from '../support/people/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { tablesThatTell } from '../support/databaseDump.js';
+import { tablesThatTell } from '../support/database/databaseDump.js';
 
 let app: TestApp;
 const lines: string[] = [];

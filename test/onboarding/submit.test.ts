@@ -4,8 +4,8 @@ import { approveByPolicy } from '../../src/operations/decisions/createDecision.j
 import { lockCase } from '../../src/operations/decisions/lockDecision.js';
 import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { eventDeviations } from '../support/documented.js';
-import { completeForm, openedLink } from '../support/submissions.js';
+import { eventDeviations } from '../support/requests/documented.js';
+import { completeForm, openedLink } from '../support/seeds/submissions.js';
 
 let app: TestApp;
 let organisationId: string;

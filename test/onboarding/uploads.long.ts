@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { OnboardingDocument } from '../../src/entities/onboardingDocument.js';
 import { loadDocument } from '../../src/operations/onboarding/applicant/uploadDocument.js';
 import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
-import { applicantBrowser, seedLink, type SeededLink } from '../support/applicant.js';
+import { applicantBrowser, seedLink, type SeededLink } from '../support/people/applicant.js';
 import { testApp, type TestApp } from '../support/app.js';
 
 const maxBytes = 10 * 1024 * 1024;

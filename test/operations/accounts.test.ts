@@ -8,7 +8,7 @@ import {
   newPerson,
   signedIn,
   withSecondFactor,
-} from '../support/portal.js';
+} from '../support/browser/portal.js';
 
 let app: TestApp;
 let organisationId: string;

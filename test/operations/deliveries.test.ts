@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { encodeCursor } from '../../src/domain/page.js';
 import type { Answer } from '../support/app.js';
-import { eventDeviations } from '../support/documented.js';
-import { untilLockWaits } from '../support/lockWaits.js';
+import { eventDeviations } from '../support/requests/documented.js';
+import { untilLockWaits } from '../support/database/lockWaits.js';
 import {
   abn,
   app,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
-import { clean, sampleAbn } from '../support/sample.js';
+import { clean, sampleAbn } from '../support/registers/sample.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
 // Deliveries come of real verifications. No sender is at work here: what it would write is written by hand.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failOrphanedDeliveries } from '../../src/events/failDeliveries.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { seedEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
 
 // A backlog may be of any size, and ending it must not take longer for that than a statement may.
 let app: TestApp;

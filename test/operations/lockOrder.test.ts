@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
-import { untilLockWaits } from '../support/lockWaits.js';
-import { browserClient, signInAs } from '../support/session.js';
-import { submittedCase } from '../support/submissions.js';
+import { untilLockWaits } from '../support/database/lockWaits.js';
+import { browserClient, signInAs } from '../support/people/session.js';
+import { submittedCase } from '../support/seeds/submissions.js';
 
 // Changes that are made at the same moment wait for each other in one order: PostgreSQL has no deadlock to end, of which the answer
 // would be OVERLOADED.

@@ -5,7 +5,7 @@ import { addMember } from '../../src/operations/members/addMember.js';
 import { listMembers } from '../../src/operations/members/members.js';
 import { removeMember } from '../../src/operations/members/removeMember.js';
 import { createOrganisation } from '../../src/operations/organisations/createOrganisation.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
 
 let database: TestDatabase;
 

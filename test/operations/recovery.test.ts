@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { finishRecoveries } from '../../src/workers/jobs/finishRecoveries.js';
 import { createApiClient, type Answer } from '../support/app.js';
-import { seedEndpoint } from '../support/endpoints.js';
-import { seedMissed } from '../support/missedDeliveries.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
+import { seedMissed } from '../support/seeds/missedDeliveries.js';
 import {
   abn,
   app,

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { finishRecoveries } from '../../src/workers/jobs/finishRecoveries.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { seedEndpoint } from '../support/endpoints.js';
-import { seedMissed } from '../support/missedDeliveries.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
+import { seedMissed } from '../support/seeds/missedDeliveries.js';
 
 // A backlog may be of any size. No statement of a recovery may grow with it, and no kill may lose a delivery or count it twice.
 const failed = 200_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sendResetLink } from '../../src/operations/accounts/requestPasswordReset.js';
 import { addMember } from '../../src/operations/members/addMember.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { createBrowser, newPerson } from '../support/portal.js';
+import { createBrowser, newPerson } from '../support/browser/portal.js';
 
 // A link that sets a password opens an account to whoever has it: that it was made, and by whom, is on record.
 let app: TestApp;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { consoleActor } from '../../src/audit/recordAudit.js';
 import { eraseRecord } from '../../src/operations/privacy/erasePersonal.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { newMember, newOfficer } from '../support/officers.js';
-import { browserClient, signInAs } from '../support/session.js';
-import { fewestStatements } from '../support/statements.js';
-import { submittedCase } from '../support/submissions.js';
+import { newMember, newOfficer } from '../support/people/officers.js';
+import { browserClient, signInAs } from '../support/people/session.js';
+import { fewestStatements } from '../support/database/statements.js';
+import { submittedCase } from '../support/seeds/submissions.js';
 
 type Client = ReturnType<typeof createApiClient>;
 

@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync';
 import { newId } from '../../src/domain/ids.js';
 import { seedCandidates } from '../screening/seedCandidates.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { newOfficer } from '../support/officers.js';
-import { explainPlan, recordStatements } from '../support/recordStatements.js';
-import { browserClient, signInAs } from '../support/session.js';
+import { newOfficer } from '../support/people/officers.js';
+import { explainPlan, recordStatements } from '../support/database/recordStatements.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 
 type Client = ReturnType<typeof createApiClient>;
 interface Item {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { removeMember } from '../../src/operations/members/removeMember.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { createBrowser, mailedToken, newPerson, signedIn } from '../support/portal.js';
+import { createBrowser, mailedToken, newPerson, signedIn } from '../support/browser/portal.js';
 
 // Who was an owner, and is about to be none, makes no way back ready: a link to become one ends with its inviter.
 let app: TestApp;

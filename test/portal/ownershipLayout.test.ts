@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { boxHeight, boxWidth, layoutOwnership } from '../../portal/src/enterprise/pages/onboarding/layoutOwnership.js';
 import { treeOf } from '../../portal/src/enterprise/pages/onboarding/treeOf.js';
-import { parsePeople } from '../support/people.js';
+import { parsePeople } from '../support/people/people.js';
 
 const listHoldings = (text: string) => [...parsePeople(text).holdings];
 

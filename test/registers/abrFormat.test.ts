@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { saxesRows } from '../../bench/saxesRows.js';
 import { abrFormat } from '../../src/registers/abr/abrFormat.js';
-import { abrFile, abrRecord, abrRecords, otherName, testAbn } from '../support/abrFile.js';
-import { copyColumns, readExtract, type ReadExtract } from '../support/readExtract.js';
-import { hasSharedRegisters, sharedRegisterPath } from '../support/sharedRegisters.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { abrFile, abrRecord, abrRecords, otherName, testAbn } from '../support/registers/abrFile.js';
+import { copyColumns, readExtract, type ReadExtract } from '../support/registers/readExtract.js';
+import { hasSharedRegisters, sharedRegisterPath } from '../support/registers/sharedRegisters.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 const files = new TemporaryFiles();
 afterAll(() => {

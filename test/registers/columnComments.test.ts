@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { bannedPersonsFormat } from '../../src/registers/asic/bannedFormats.js';
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
-import { abrFile, abrRecords } from '../support/abrFile.js';
-import { bannedPersonsFile, companiesFile, companyLines } from '../support/asicFiles.js';
-import { importBench } from '../support/importBench.js';
+import { abrFile, abrRecords } from '../support/registers/abrFile.js';
+import { bannedPersonsFile, companiesFile, companyLines } from '../support/registers/asicFiles.js';
+import { importBench } from '../support/registers/importBench.js';
 
 const bench = importBench();
 

@@ -5,8 +5,8 @@ import type { ExtractFormat, Reject } from '../../src/registers/import/extractFi
 import { ImportRefusal } from '../../src/registers/import/importRefusal.js';
 import { nzbnCsvFormat } from '../../src/registers/nzbn/csv/nzbnCsvFormat.js';
 import { nzbnFormat } from '../../src/registers/nzbn/nzbnFormat.js';
-import { coreHeader, coreRecord, csvFile } from '../support/csvSet.js';
-import { copyColumns } from '../support/readExtract.js';
+import { coreHeader, coreRecord, csvFile } from '../support/registers/csvSet.js';
+import { copyColumns } from '../support/registers/readExtract.js';
 
 const sampleLines = (name: string): string[] =>
   readFileSync(new URL(`../../data/sample/${name}`, import.meta.url), 'latin1').split('\n');

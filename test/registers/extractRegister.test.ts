@@ -5,9 +5,9 @@ import { abnFromAcn } from '../../src/domain/abn.js';
 import type { Identifier } from '../../src/domain/identifier.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
 import { importExtract } from '../../src/registers/importExtract.js';
-import { abrFile, abrRecord, otherName, testAbn } from '../support/abrFile.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { abrFile, abrRecord, otherName, testAbn } from '../support/registers/abrFile.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 const files = new TemporaryFiles();
 const acn = '999000010';

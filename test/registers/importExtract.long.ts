@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { ImportRefusal } from '../../src/registers/import/importRefusal.js';
-import { abrFile, abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
-import { importBench } from '../support/importBench.js';
-import { hasSharedRegisters, sharedRegisterPath } from '../support/sharedRegisters.js';
-import { zipFile } from '../support/zipFile.js';
+import { abrFile, abrRecord, abrRecords, testAbn } from '../support/registers/abrFile.js';
+import { importBench } from '../support/registers/importBench.js';
+import { hasSharedRegisters, sharedRegisterPath } from '../support/registers/sharedRegisters.js';
+import { zipFile } from '../support/registers/zipFile.js';
 
 const bench = importBench();
 

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
-import { abrFile, abrRecords, testAbn } from '../support/abrFile.js';
+import { abrFile, abrRecords, testAbn } from '../support/registers/abrFile.js';
 import type { importExtract, ImportOptions } from '../../src/registers/importExtract.js';
-import { importBench } from '../support/importBench.js';
+import { importBench } from '../support/registers/importBench.js';
 
 const bench = importBench();
 const sampleFile = fileURLToPath(new URL('../../data/sample/abn.xml', import.meta.url));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { abrFile, abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
-import { importBench } from '../support/importBench.js';
-import { untilLockWaits } from '../support/lockWaits.js';
+import { abrFile, abrRecord, abrRecords, testAbn } from '../support/registers/abrFile.js';
+import { importBench } from '../support/registers/importBench.js';
+import { untilLockWaits } from '../support/database/lockWaits.js';
 
 const bench = importBench();
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { nzbnFormat } from '../../src/registers/nzbn/nzbnFormat.js';
-import { readExtract, type ReadExtract } from '../support/readExtract.js';
-import { hasSharedRegisters, sharedRegisterPath } from '../support/sharedRegisters.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { readExtract, type ReadExtract } from '../support/registers/readExtract.js';
+import { hasSharedRegisters, sharedRegisterPath } from '../support/registers/sharedRegisters.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 const files = new TemporaryFiles();
 afterAll(() => {

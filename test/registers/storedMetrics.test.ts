@@ -4,8 +4,8 @@ import { createLog } from '../../src/platform/log.js';
 import { createStoredMetrics } from '../../src/registers/storedMetrics.js';
 import { recordDataset } from '../../src/registers/datasets/importDataset.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { testDatabase } from '../support/database.js';
-import { fetchMetrics } from '../support/metrics.js';
+import { testDatabase } from '../support/database/database.js';
+import { fetchMetrics } from '../support/processes/metrics.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { importExtract } from '../../src/registers/importExtract.js';
-import { abrFile, abrRecords, testAbn } from '../support/abrFile.js';
+import { abrFile, abrRecords, testAbn } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 // Verifications go on while a register is refreshed: each finds the entity as it was before or as it is after, and never
 // anything between, for a row is changed whole.

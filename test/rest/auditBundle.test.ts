@@ -3,7 +3,7 @@ import { verifyBundle } from '../../src/domain/audit/verifyBundle.js';
 import type { MemberRole } from '../../src/entities/member.js';
 import { loadPublicKeys } from '../../src/audit/signingKeys.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { signInAs } from '../support/session.js';
+import { signInAs } from '../support/people/session.js';
 import type { Mode } from '../../src/domain/tenancy.js';
 
 let app: TestApp;

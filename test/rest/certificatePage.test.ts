@@ -5,7 +5,7 @@ import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { checkCertificate } from '../../src/operations/certificates/checkCertificate.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
-import { certificateFixture, type CertificateFixture } from '../support/certificateFixture.js';
+import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
 import { statementWith } from '../credentials/statement.js';
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { certificatePdf } from '../../src/certificates/pdf/certificatePdf.js';
 import { maxQueued } from '../../src/certificates/pdf/renderQueue.js';
 import { parseStatement } from '../../src/domain/certificates/credential.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { newOfficer } from '../support/officers.js';
+import { newOfficer } from '../support/people/officers.js';
 
 // The document of a certificate over REST: what was signed, for who may read the certificate, and for nobody else.
 const path = '/api/enterprise/certificates';

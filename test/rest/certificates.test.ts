@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { removeMember } from '../../src/operations/members/removeMember.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { eventDeviations } from '../support/documented.js';
-import { newMember, newOfficer } from '../support/officers.js';
+import { eventDeviations } from '../support/requests/documented.js';
+import { newMember, newOfficer } from '../support/people/officers.js';
 
 // An officer issues a certificate on a verification: the score says which, and what the officer has to state.
 const path = '/api/enterprise/certificates';

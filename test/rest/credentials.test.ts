@@ -5,7 +5,7 @@ import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits, toAddressKey } from '../../src/caller/limits/rateLimits.js';
 import { rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { certificateFixture, type CertificateFixture } from '../support/certificateFixture.js';
+import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
 
 // What a stranger fetches is enough to check a certificate, and all that the service says of it.
 let app: TestApp;

@@ -7,11 +7,11 @@ import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { routes } from '../../src/rest/routes.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { seedCandidates } from '../screening/seedCandidates.js';
-import { newOfficer } from '../support/officers.js';
-import { seedAlert } from '../support/seedAlert.js';
-import { seedVerifications } from '../support/seededVerifications.js';
-import { browserClient, signInAs } from '../support/session.js';
-import { proposedDecision } from '../support/submissions.js';
+import { newOfficer } from '../support/people/officers.js';
+import { seedAlert } from '../support/seeds/seedAlert.js';
+import { seedVerifications } from '../support/seeds/seededVerifications.js';
+import { browserClient, signInAs } from '../support/people/session.js';
+import { proposedDecision } from '../support/seeds/submissions.js';
 import { until } from '../support/until.js';
 
 let app: TestApp;

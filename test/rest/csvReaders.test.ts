@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { maxExportsPerOrganisation } from '../../src/rest/router.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { seedVerifications } from '../support/seededVerifications.js';
-import { untilLockWaits } from '../support/lockWaits.js';
+import { seedVerifications } from '../support/seeds/seededVerifications.js';
+import { untilLockWaits } from '../support/database/lockWaits.js';
 import { until } from '../support/until.js';
 
 const path = '/api/enterprise/verifications?format=csv';

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importExtract } from '../../src/registers/importExtract.js';
 import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
-import { untilBulk } from '../support/bulks.js';
+import { untilBulk } from '../support/seeds/bulks.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { newOfficer } from '../support/officers.js';
-import { submittedCase } from '../support/submissions.js';
+import { newOfficer } from '../support/people/officers.js';
+import { submittedCase } from '../support/seeds/submissions.js';
 
 // The published examples of the contract, replayed against the service with the register record that they speak of.
 // They lie beside the project, not in it.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApiClient, clientWith, testApp, type TestApp } from '../support/app.js';
-import { signInAs } from '../support/session.js';
+import { signInAs } from '../support/people/session.js';
 
 let app: TestApp;
 let client: ReturnType<typeof createApiClient>;

@@ -5,7 +5,7 @@ import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits, type RateLimits } from '../../src/caller/limits/rateLimits.js';
 import { openRedis } from '../../src/platform/redis/redis.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { describeWithRedis, TestRedis } from '../support/redis.js';
+import { describeWithRedis, TestRedis } from '../support/servers/redis.js';
 import { until } from '../support/until.js';
 
 // What of the limits is used: asking uses nothing up.

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { mailServerAt, quickSender } from '../support/mail.js';
+import { mailServerAt, quickSender } from '../support/servers/mail.js';
 import { until } from '../support/until.js';
-import { createBrowser, goodPassword, mailedToken, newPerson, signedIn, withSecondFactor } from '../support/portal.js';
-import { signInAs } from '../support/session.js';
-import { smtpServer } from '../support/smtpServer.js';
+import {
+  createBrowser,
+  goodPassword,
+  mailedToken,
+  newPerson,
+  signedIn,
+  withSecondFactor,
+} from '../support/browser/portal.js';
+import { signInAs } from '../support/people/session.js';
+import { smtpServer } from '../support/servers/smtpServer.js';
 
 let app: TestApp;
 beforeAll(async () => {

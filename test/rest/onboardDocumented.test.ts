@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { testApp, type Answer, type TestApp } from '../support/app.js';
-import { applicantBrowser, mailedCode, seedLink, type SeededLink } from '../support/applicant.js';
-import { deviations, documentedOperations } from '../support/documented.js';
+import { applicantBrowser, mailedCode, seedLink, type SeededLink } from '../support/people/applicant.js';
+import { deviations, documentedOperations } from '../support/requests/documented.js';
 
 // openapi.json is kept for applicants, too: each operation answers as documented, and with each of its error codes.
 const operations = documentedOperations().filter(({ path }) => path.startsWith('/api/onboard/'));

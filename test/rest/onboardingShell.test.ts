@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { siteFolder } from '../../src/http/pages/siteFiles.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { fetchMetrics } from '../support/metrics.js';
+import { fetchMetrics } from '../support/processes/metrics.js';
 
 const token = 'Tk3_not-in-any-log_0123456789abcdefghijklmn';
 const lines: string[] = [];

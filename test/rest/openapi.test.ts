@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { deviations } from '../support/documented.js';
-import { lasting } from '../support/documentedStates.js';
+import { deviations } from '../support/requests/documented.js';
+import { lasting } from '../support/requests/documentedStates.js';
 import { openapiFixture, operations } from './openapiFixture.js';
 
 // openapi.json is kept: each operation answers as documented to each of its examples.

@@ -3,9 +3,9 @@ import { encodeEventCursor } from '../../src/domain/page.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createApiClient, testApp, type Answer } from '../support/app.js';
-import { claimed, disabled, proposed, revoked, withdrawn } from '../support/documentedStates.js';
-import { deviations, type DocumentedOperation } from '../support/documented.js';
-import { submittedCase } from '../support/submissions.js';
+import { claimed, disabled, proposed, revoked, withdrawn } from '../support/requests/documentedStates.js';
+import { deviations, type DocumentedOperation } from '../support/requests/documented.js';
+import { submittedCase } from '../support/seeds/submissions.js';
 import { openapiFixture, operations } from './openapiFixture.js';
 
 // openapi.json is kept: each operation answers as documented with each of its error codes.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { deviations, documentedOperations } from '../support/documented.js';
+import { deviations, documentedOperations } from '../support/requests/documented.js';
 
 // Where the service cannot do what it is asked for, each operation says so as openapi.json does.
 const withKey = documentedOperations().filter(({ path, needsKey }) => needsKey && path.startsWith('/api/enterprise/'));

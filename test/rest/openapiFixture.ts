@@ -7,13 +7,13 @@ import { createSsoProviders } from '../../src/egress/openid/ssoProviders.js';
 import { newScreening, seedNameCandidate } from '../screening/seedScreening.js';
 import { seedCandidates } from '../screening/seedCandidates.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
-import { seedBulk } from '../support/bulks.js';
-import { certificateFixture } from '../support/certificateFixture.js';
-import { documentedOperations, type DocumentedOperation } from '../support/documented.js';
-import { providerOfExample } from '../support/documentedStates.js';
-import { newMember, newOfficer } from '../support/officers.js';
-import { newCustomer } from '../support/personalFixture.js';
-import { plantCaseCandidate, proposedDecision, submittedCase } from '../support/submissions.js';
+import { seedBulk } from '../support/seeds/bulks.js';
+import { certificateFixture } from '../support/seeds/certificateFixture.js';
+import { documentedOperations, type DocumentedOperation } from '../support/requests/documented.js';
+import { providerOfExample } from '../support/requests/documentedStates.js';
+import { newMember, newOfficer } from '../support/people/officers.js';
+import { newCustomer } from '../support/seeds/personalFixture.js';
+import { plantCaseCandidate, proposedDecision, submittedCase } from '../support/seeds/submissions.js';
 
 type Client = ReturnType<typeof createApiClient>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { browserClient, signInAs } from '../support/session.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 
 // What an organisation says of itself to applicants, and asks of them.
 const path = '/api/enterprise/organisation';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { browserClient, signInAs } from '../support/session.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 import { replayVerification } from '../../src/operations/verifications/replayVerification.js';
 
 let app: TestApp;

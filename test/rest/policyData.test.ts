@@ -13,11 +13,11 @@ import {
   businessNamesFile,
   companiesFile,
   companyLine,
-} from '../support/asicFiles.js';
-import { loadOutcomes, seedBulk, untilBulk } from '../support/bulks.js';
-import { newMember } from '../support/officers.js';
-import { clean } from '../support/sample.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+} from '../support/registers/asicFiles.js';
+import { loadOutcomes, seedBulk, untilBulk } from '../support/seeds/bulks.js';
+import { newMember } from '../support/people/officers.js';
+import { clean } from '../support/registers/sample.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { until } from '../support/until.js';
 
 // What a verification under policy 2026-2 finds in data that were imported, from the files to the answer.

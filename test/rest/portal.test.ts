@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testApp, type TestApp } from '../support/app.js';
-import { createBrowser, goodPassword, newPerson, signedIn } from '../support/portal.js';
+import { createBrowser, goodPassword, newPerson, signedIn } from '../support/browser/portal.js';
 
 let app: TestApp;
 let organisationId: string;

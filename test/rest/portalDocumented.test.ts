@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
-import { deviations, documentedOperations } from '../support/documented.js';
-import { submittedCase } from '../support/submissions.js';
+import { deviations, documentedOperations } from '../support/requests/documented.js';
+import { submittedCase } from '../support/seeds/submissions.js';
 import {
   createBrowser,
   createTotpCode,
@@ -10,7 +10,7 @@ import {
   newPerson,
   signedIn,
   type Browser,
-} from '../support/portal.js';
+} from '../support/browser/portal.js';
 
 // openapi.json is kept where people sign in, too: each operation is called once at least, and every answer is as documented.
 const operations = documentedOperations();

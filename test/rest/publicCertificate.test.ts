@@ -4,8 +4,8 @@ import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { statementWith } from '../credentials/statement.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { certificateFixture, type CertificateFixture } from '../support/certificateFixture.js';
-import { comparable, rawCall } from '../support/rawCall.js';
+import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
+import { comparable, rawCall } from '../support/requests/rawCall.js';
 
 // Anybody who knows the id of a certificate learns what stands on it and whether it holds, and nothing else.
 const path = '/api/public/certificates';

@@ -6,10 +6,10 @@ import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { companiesFile, companyLine } from '../support/asicFiles.js';
-import { newMember, newOfficer } from '../support/officers.js';
-import { clean } from '../support/sample.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { companiesFile, companyLine } from '../support/registers/asicFiles.js';
+import { newMember, newOfficer } from '../support/people/officers.js';
+import { clean } from '../support/registers/sample.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { until } from '../support/until.js';
 
 // Policy 2026-3: `verified` means that nothing stands against the entity and nothing waits for a person.

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { companiesFormat } from '../../src/registers/asic/companiesFormat.js';
 import { importDataset } from '../../src/registers/datasets/importDataset.js';
 import { importExtract } from '../../src/registers/importExtract.js';
-import { abrFile, abrRecord, otherName } from '../support/abrFile.js';
+import { abrFile, abrRecord, otherName } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { coreHeader, coreRecord, csvFile } from '../support/csvSet.js';
-import { companiesFile, companyLine, toTestAbn, testAcn } from '../support/asicFiles.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { coreHeader, coreRecord, csvFile } from '../support/registers/csvSet.js';
+import { companiesFile, companyLine, toTestAbn, testAcn } from '../support/registers/asicFiles.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 // What policy 2026-3 takes from the registers, from their files to the answer.
 const dayMs = 86_400_000;

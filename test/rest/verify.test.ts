@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { abnFromAcn } from '../../src/domain/abn.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { cancelled, clean, sampleAbn, sampleNzbn } from '../support/sample.js';
+import { cancelled, clean, sampleAbn, sampleNzbn } from '../support/registers/sample.js';
 
 let app: TestApp;
 let client: ReturnType<typeof createApiClient>;

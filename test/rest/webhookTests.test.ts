@@ -3,7 +3,7 @@ import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { openRedis } from '../../src/platform/redis/redis.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { describeWithRedis, TestRedis } from '../support/redis.js';
+import { describeWithRedis, TestRedis } from '../support/servers/redis.js';
 import { until } from '../support/until.js';
 
 // A test is a request to an address that nobody has proved to be the caller's.

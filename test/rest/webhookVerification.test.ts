@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createGuardedFetch } from '../../src/egress/guardedFetch.js';
 import { prepareSigner } from '../../src/domain/webhookSignature.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
-import { seedEndpoint } from '../support/endpoints.js';
-import { startReceiver, type Receiver } from '../support/receiver.js';
-import { clean, sampleAbn } from '../support/sample.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
+import { startReceiver, type Receiver } from '../support/servers/receiver.js';
+import { clean, sampleAbn } from '../support/registers/sample.js';
 import { until } from '../support/until.js';
 import { startWebhookWorker } from '../../src/workers/webhooks/webhookWorker.js';
 

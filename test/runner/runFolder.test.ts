@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, it } from '@jest/globals';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 // Benchmarks, chaos tests and conformance suites keep their temporary files in a run folder, as the tests do.
 const files = new TemporaryFiles();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
 // The runner that runs these tests, on fixture files that leak, fail or cannot be loaded.
 const files = new TemporaryFiles();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { recordDatasetImport } from '../../src/audit/recordAudit.js';
 import { importList } from '../../src/registers/screening/importList.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { dfatFile, createDfatFile, dfatRow } from './dfatFile.js';
 import { unFile } from './unFile.js';
 

@@ -4,8 +4,8 @@ import { eraseScreenings } from '../../src/workers/jobs/eraseOnboardings.js';
 import { eraseScreening } from '../../src/operations/privacy/erasePersonal.js';
 import { importList } from '../../src/registers/screening/importList.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
-import { newOfficer } from '../support/officers.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { newOfficer } from '../support/people/officers.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { dfatFile, dfatRow } from './dfatFile.js';
 
 const files = new TemporaryFiles();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readDfatList } from '../../src/registers/screening/readDfatList.js';
-import { hasSharedRegisters, sharedRegisterPath } from '../support/sharedRegisters.js';
-import { zipFile } from '../support/zipFile.js';
+import { hasSharedRegisters, sharedRegisterPath } from '../support/registers/sharedRegisters.js';
+import { zipFile } from '../support/registers/zipFile.js';
 import { dfatColumns, dfatFile, createDfatFile, dfatRow } from './dfatFile.js';
 import { xlsxFile } from './xlsxFile.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readUnList } from '../../src/registers/screening/readUnList.js';
-import { hasSharedRegisters, sharedRegisterPath } from '../support/sharedRegisters.js';
+import { hasSharedRegisters, sharedRegisterPath } from '../support/registers/sharedRegisters.js';
 import { unFile } from './unFile.js';
 
 const read = (text: string) => readUnList(Buffer.from(text), 'un.xml');

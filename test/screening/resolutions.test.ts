@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Candidate } from '../../src/domain/enrichment.js';
 import { loadResolutions } from '../../src/operations/screening/loadResolutions.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';
-import { newOfficer } from '../support/officers.js';
-import { browserClient, signInAs } from '../support/session.js';
+import { newOfficer } from '../support/people/officers.js';
+import { browserClient, signInAs } from '../support/people/session.js';
 import { seedCandidates, seededCandidate } from './seedCandidates.js';
 
 const abn = '55 999 999 003';

@@ -6,8 +6,8 @@ import { importList, type SanctionsListName } from '../../src/registers/screenin
 import { loadSanctionsList } from '../../src/registers/screening/loadStoredList.js';
 import { screenSanctions } from '../../src/registers/screening/screenSanctions.js';
 import { createScreening } from '../../src/registers/screening/screeningLists.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
-import { TemporaryFiles } from '../support/temporaryFiles.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
+import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { createDfatFile } from './dfatFile.js';
 import { listEntry } from './inventedNames.js';
 import { unFile } from './unFile.js';

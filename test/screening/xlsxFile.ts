@@ -1,4 +1,4 @@
-import { zipFile } from '../support/zipFile.js';
+import { zipFile } from '../support/registers/zipFile.js';
 
 /** A cell: a text, a number, or the number of a day in the format of a date. */
 export type Cell = string | number | { readonly day: number } | null;

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { toWantedName } from '../../src/domain/names/likeness.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';
-import { abrFile, abrRecord, abrRecords, testAbn } from '../support/abrFile.js';
-import { importBench } from '../support/importBench.js';
+import { abrFile, abrRecord, abrRecords, testAbn } from '../support/registers/abrFile.js';
+import { importBench } from '../support/registers/importBench.js';
 import type { NameSearchAnswer } from '../../src/caller/registerServices.js';
 
 const bench = importBench();

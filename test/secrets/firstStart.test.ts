@@ -3,8 +3,8 @@ import { Pool } from 'pg';
 import { expect, it } from '@jest/globals';
 import { checkSecrets, loadSecrets } from '../../src/encryption/secretsKey.js';
 import { readConfig, StartError } from '../../src/platform/configuration/config.js';
-import { newDataDir } from '../support/dataDir.js';
-import { testDatabase } from '../support/database.js';
+import { newDataDir } from '../support/processes/dataDir.js';
+import { testDatabase } from '../support/database/database.js';
 
 const toSecret = (start: number): string => `the secret of start ${start}, long enough for it`;
 

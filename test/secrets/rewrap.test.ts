@@ -7,7 +7,7 @@ import { queueMail } from '../../src/mail/queueMail.js';
 import { loadSecretUses, rewrapSecrets, encryptedColumns } from '../../src/operations/secrets/rewrapSecrets.js';
 import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { loadSigningKey } from '../../src/audit/signingKeys.js';
-import { testDatabase, type TestDatabase } from '../support/database.js';
+import { testDatabase, type TestDatabase } from '../support/database/database.js';
 
 const [oldSecret, newSecret] = [
   'the old secret, long enough for all of it',

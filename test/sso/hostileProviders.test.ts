@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setSsoConnection } from '../../src/operations/sso/connections.js';
-import { startHostileProvider, type Lies } from '../support/hostileProvider.js';
-import { client } from '../support/openidProvider.js';
-import type { SsoBrowser } from '../support/ssoBrowser.js';
+import { startHostileProvider, type Lies } from '../support/servers/hostileProvider.js';
+import { client } from '../support/servers/openidProvider.js';
+import type { SsoBrowser } from '../support/browser/ssoBrowser.js';
 import { ssoFixture, type SsoFixture } from './ssoFixture.js';
 
 // Providers that lie, fail or hang: none of them opens a session, and each is told to the person in a sentence.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
-import { startOpenidProvider } from '../support/openidProvider.js';
+import { startOpenidProvider } from '../support/servers/openidProvider.js';
 import { ssoFixture, type SsoFixture } from './ssoFixture.js';
 
 // The portal may have a host of its own. A browser sends the cookie of a sign-in to the host on which it has begun, and to

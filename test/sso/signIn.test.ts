@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createApiClient } from '../support/app.js';
-import { startOpenidProvider } from '../support/openidProvider.js';
+import { startOpenidProvider } from '../support/servers/openidProvider.js';
 import { removeSsoConnection } from '../../src/operations/sso/connections.js';
 import { ssoFixture, type SsoFixture } from './ssoFixture.js';
-import type { SsoBrowser } from '../support/ssoBrowser.js';
+import type { SsoBrowser } from '../support/browser/ssoBrowser.js';
 
 // Members sign in by a real provider, through real redirects; whoever it does not vouch for stays outside.
 let fixture: SsoFixture;

@@ -4,9 +4,9 @@ import { setSsoConnection } from '../../src/operations/sso/connections.js';
 import { createGuardedFetch } from '../../src/egress/guardedFetch.js';
 import { createSsoProviders } from '../../src/egress/openid/ssoProviders.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { httpsServer } from '../support/httpsServer.js';
-import { client } from '../support/openidProvider.js';
-import { ssoBrowser, type SsoBrowser } from '../support/ssoBrowser.js';
+import { httpsServer } from '../support/servers/httpsServer.js';
+import { client } from '../support/servers/openidProvider.js';
+import { ssoBrowser, type SsoBrowser } from '../support/browser/ssoBrowser.js';
 
 /** The service beside providers on loopback, which it is permitted to dial. */
 export interface SsoFixture {

@@ -26,8 +26,8 @@ import { createStoredSources } from '../../src/registers/enrichment/storedSource
 import { sandboxRegister } from '../../src/registers/sandbox/sandboxRegister.js';
 import { createSandboxSources } from '../../src/registers/sandbox/sandboxSources.js';
 import { createSsoProviders } from '../../src/egress/openid/ssoProviders.js';
-import { testDatabase, type TestDatabase } from './database.js';
-import { returnChallenge } from './challengeReceiver.js';
+import { testDatabase, type TestDatabase } from './database/database.js';
+import { returnChallenge } from './servers/challengeReceiver.js';
 import type { Plan } from '../../src/domain/tenancy.js';
 import type { Bus } from '../../src/caller/eventServices.js';
 

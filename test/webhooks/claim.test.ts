@@ -3,7 +3,7 @@ import { newId } from '../../src/domain/ids.js';
 import { claimDeliveries } from '../../src/workers/webhooks/claimDeliveries.js';
 import { settleDeliveries } from '../../src/workers/webhooks/settleDeliveries.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { seedEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { claimDeliveries, claimMs, releaseClaims, renewClaims } from '../../src/workers/webhooks/claimDeliveries.js';
 import { settleDeliveries, type Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { seedEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
 import { DeliveryTable, toKey } from './simulation/deliveryTable.js';
 import { Random } from './simulation/random.js';
 

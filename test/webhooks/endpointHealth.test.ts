@@ -3,7 +3,7 @@ import { newId } from '../../src/domain/ids.js';
 import { recordHealth } from '../../src/workers/webhooks/webhookWorker.js';
 import type { Settlement } from '../../src/workers/webhooks/settleDeliveries.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { seedEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
 
 let app: TestApp;
 let organisationId: string;

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids.js';
 import { insertDeliveries } from '../../src/events/appendEvents.js';
 import { addMember } from '../../src/operations/members/addMember.js';
-import { eventDeviations } from '../support/documented.js';
-import { seedEndpoint } from '../support/endpoints.js';
+import { eventDeviations } from '../support/requests/documented.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
 import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderFixture.js';
 
 useSender();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { seedEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
 import { abn, app, attempts, deliveries, receiver, tenant, until, worker, useSender } from './senderFixture.js';
 
 useSender();

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Sender } from '../../src/workers/webhooks/sender.js';
 import { startWebhookWorker } from '../../src/workers/webhooks/webhookWorker.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
-import { startReceiver, type Receiver } from '../support/receiver.js';
-import { clean, sampleAbn } from '../support/sample.js';
+import { startReceiver, type Receiver } from '../support/servers/receiver.js';
+import { clean, sampleAbn } from '../support/registers/sample.js';
 
 // What the tests of the sender share: a service without a worker, and workers and receivers that end with the test.
 export let app: TestApp;

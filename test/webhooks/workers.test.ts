@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { seedEndpoint } from '../support/endpoints.js';
+import { seedEndpoint } from '../support/seeds/endpoints.js';
 import { abn, app, deliveries, receiver, tenant, until, worker, useSender } from './senderFixture.js';
 
 useSender();

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { looksRight } from '../../support/looksRight.js';
-import { seedAlert } from '../../support/seedAlert.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { seedAlert } from '../../support/seeds/seedAlert.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
 
 portalTests('the alerts of the portal', (world) => {
   const settingsOf = async (id: string) =>

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { looksRight } from '../../support/looksRight.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
 
 portalTests('the API keys of the portal', (world) => {
   const keysOf = async (organisationId: string) =>

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { insertAudit } from '../../../src/audit/auditRow.js';
 import { signHead } from '../../../src/audit/checkpoints.js';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
-import { exportedCsv } from '../../support/exportedCsv.js';
-import { entryRow } from '../../support/auditLog.js';
-import { forge } from '../../support/forge.js';
-import { looksRight } from '../../support/looksRight.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
+import { exportedCsv } from '../../support/requests/exportedCsv.js';
+import { entryRow } from '../../support/audit/auditLog.js';
+import { forge } from '../../support/audit/forge.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
 
 portalTests(
   'the audit log of the portal',

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { startBulkWorker } from '../../../src/workers/bulk/bulkWorker.js';
-import { seedBulk } from '../../support/bulks.js';
-import { looksRight } from '../../support/looksRight.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
-import { toTestData } from '../../support/toTestData.js';
+import { seedBulk } from '../../support/seeds/bulks.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { toTestData } from '../../support/browser/toTestData.js';
 
 const sandbox = ['55 999 999 003', '61 999 999 030', '44 999 999 040'];
 

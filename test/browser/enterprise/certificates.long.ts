@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import { looksRight } from '../../support/looksRight.js';
-import { newOfficer } from '../../support/officers.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
-import { toTestData } from '../../support/toTestData.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { newOfficer } from '../../support/people/officers.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { toTestData } from '../../support/browser/toTestData.js';
 
 const numbers = { clean: '55 999 999 003', conditional: '61 999 999 030', exception: '44 999 999 040' } as const;
 const path = '/api/enterprise/certificates';

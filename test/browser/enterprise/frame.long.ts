@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
-import { saveScreenshot } from '../../support/saveScreenshot.js';
-import { seedVerifications } from '../../support/seededVerifications.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
-import { toTestData } from '../../support/toTestData.js';
+import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
+import { seedVerifications } from '../../support/seeds/seededVerifications.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { toTestData } from '../../support/browser/toTestData.js';
 import { until } from '../../support/until.js';
 
 portalTests('what stands around every page', (world) => {

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { saveScreenshot } from '../../support/saveScreenshot.js';
-import { looksRight } from '../../support/looksRight.js';
-import { seededCase } from '../../support/seededCase.js';
-import { seedVerifications } from '../../support/seededVerifications.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
-import { seedWebhook } from '../../support/webhookFixture.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { seededCase } from '../../support/seeds/seededCase.js';
+import { seedVerifications } from '../../support/seeds/seededVerifications.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { seedWebhook } from '../../support/seeds/webhookFixture.js';
 import { seedDeliveryAt, seedFailing, seedKey } from '../../operations/overview/seededNeeds.js';
 import { seedBulks, seedCertificates } from '../../operations/platform/overviewFixture.js';
 

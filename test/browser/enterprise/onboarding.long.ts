@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { exportedCsv } from '../../support/exportedCsv.js';
-import { looksRight } from '../../support/looksRight.js';
-import { newestMail } from '../../support/newestMail.js';
-import { fillAll, heading, openLink } from '../../support/onboardingPage.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
-import { completeForm, openedLink, proposedDecision, submittedCase } from '../../support/submissions.js';
-import { toTestData } from '../../support/toTestData.js';
+import { exportedCsv } from '../../support/requests/exportedCsv.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { newestMail } from '../../support/servers/newestMail.js';
+import { fillAll, heading, openLink } from '../../support/browser/onboardingPage.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { completeForm, openedLink, proposedDecision, submittedCase } from '../../support/seeds/submissions.js';
+import { toTestData } from '../../support/browser/toTestData.js';
 
 portalTests('the onboarding of the portal', (world) => {
   const memberPage = async (

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { looksRight } from '../../support/looksRight.js';
-import { seedVerifications } from '../../support/seededVerifications.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { seedVerifications } from '../../support/seeds/seededVerifications.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
 
 portalTests('the platform in the portal', (world) => {
   it.each([

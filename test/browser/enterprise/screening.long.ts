@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import { looksRight } from '../../support/looksRight.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
-import { toTestData } from '../../support/toTestData.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { toTestData } from '../../support/browser/toTestData.js';
 
 portalTests('the screening of names in the portal', (world) => {
   const memberPage = async (path: string, options: Partial<Parameters<typeof signInPage>[2]> = {}) => {

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { saveScreenshot } from '../../support/saveScreenshot.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
 
 const path = '/settings/brand';
 

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { saveScreenshot } from '../../support/saveScreenshot.js';
-import { looksRight } from '../../support/looksRight.js';
-import { newPerson } from '../../support/portal.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { newPerson } from '../../support/browser/portal.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
 
 portalTests('the members in the portal', (world) => {
   it('are invited, given another role and removed, by keyboard alone', async () => {

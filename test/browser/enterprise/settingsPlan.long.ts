@@ -3,9 +3,9 @@ import { createClient } from '@redis/client';
 import { parseLimits } from '../../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../../src/caller/limits/rateLimits.js';
 import type { Redis } from '../../../src/platform/redis/redis.js';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
 
 const path = '/settings/plan';
 

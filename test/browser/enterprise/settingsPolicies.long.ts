@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals';
 import { parseLimits } from '../../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../../src/caller/limits/rateLimits.js';
 import { createApiClient } from '../../support/app.js';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { saveScreenshot } from '../../support/saveScreenshot.js';
-import { clean, sampleAbn } from '../../support/sample.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
+import { clean, sampleAbn } from '../../support/registers/sample.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
 
 portalTests(
   'plan and policies in the portal',

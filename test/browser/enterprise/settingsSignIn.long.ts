@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { saveScreenshot } from '../../support/saveScreenshot.js';
-import { looksRight } from '../../support/looksRight.js';
-import { createTotpCode, goodPassword, signedIn } from '../../support/portal.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInAs } from '../../support/session.js';
-import { signInPage } from '../../support/signInPage.js';
-import { watchedPage } from '../../support/watchedPage.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { createTotpCode, goodPassword, signedIn } from '../../support/browser/portal.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInAs } from '../../support/people/session.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { watchedPage } from '../../support/browser/watchedPage.js';
 
 const path = '/settings/sign-in';
 const emailOn = (page: Page): Promise<string> => page.locator('dt:has-text("E-mail address") + dd').innerText();

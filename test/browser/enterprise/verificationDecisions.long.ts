@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
-import { saveScreenshot } from '../../support/saveScreenshot.js';
-import { newOfficer } from '../../support/officers.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
-import { submittedCase } from '../../support/submissions.js';
-import { toTestData } from '../../support/toTestData.js';
+import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
+import { newOfficer } from '../../support/people/officers.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { submittedCase } from '../../support/seeds/submissions.js';
+import { toTestData } from '../../support/browser/toTestData.js';
 
 portalTests('decisions on verifications in the portal', (world) => {
   const see = async (page: Page, name: string) => {

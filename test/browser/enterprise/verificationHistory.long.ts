@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { exportedCsv } from '../../support/exportedCsv.js';
-import { looksRight } from '../../support/looksRight.js';
-import { newOfficer } from '../../support/officers.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
-import { toTestData } from '../../support/toTestData.js';
+import { exportedCsv } from '../../support/requests/exportedCsv.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { newOfficer } from '../../support/people/officers.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { toTestData } from '../../support/browser/toTestData.js';
 
 portalTests('the history of a verification in the portal', (world) => {
   async function eventful() {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { exportedCsv } from '../../support/exportedCsv.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { exportedCsv } from '../../support/requests/exportedCsv.js';
 import { createApiClient } from '../../support/app.js';
-import { saveScreenshot } from '../../support/saveScreenshot.js';
-import { looksRight } from '../../support/looksRight.js';
-import { newMember } from '../../support/officers.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
-import { toTestData } from '../../support/toTestData.js';
+import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { newMember } from '../../support/people/officers.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { toTestData } from '../../support/browser/toTestData.js';
 
 portalTests('the work on verifications in the portal', (world) => {
   async function verified() {

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
-import { toTestData } from '../../support/toTestData.js';
-import { saveScreenshot } from '../../support/saveScreenshot.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
+import { toTestData } from '../../support/browser/toTestData.js';
+import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
 
 portalTests('the verifications of the portal', (world) => {
   it('begin with a number that is typed, and are read, by keyboard alone', async () => {

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { rescreenSubjects } from '../../../src/operations/rescreening/rescreenSubjects.js';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
-import { looksRight } from '../../support/looksRight.js';
-import { toTestData } from '../../support/toTestData.js';
-import { seedVerifications } from '../../support/seededVerifications.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { toTestData } from '../../support/browser/toTestData.js';
+import { seedVerifications } from '../../support/seeds/seededVerifications.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
 
 portalTests('verifications as they come', (world) => {
   it('are announced, and shown when somebody says so', async () => {

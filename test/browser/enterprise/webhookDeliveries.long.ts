@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { saveScreenshot } from '../../support/saveScreenshot.js';
-import { looksRight } from '../../support/looksRight.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
-import { seedWebhook, startDeliveries, type Deliveries } from '../../support/webhookFixture.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { seedWebhook, startDeliveries, type Deliveries } from '../../support/seeds/webhookFixture.js';
 
 const dialPolicy = { allowCidrs: ['127.0.0.0/8'] };
 

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '../../../src/domain/ids.js';
 import type { EventKind } from '../../../src/entities/event.js';
-import { seedAttempt } from '../../support/attempts.js';
-import { seedEvents } from '../../support/events.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
-import { seedWebhook } from '../../support/webhookFixture.js';
+import { seedAttempt } from '../../support/seeds/attempts.js';
+import { seedEvents } from '../../support/seeds/events.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { seedWebhook } from '../../support/seeds/webhookFixture.js';
 
 portalTests('the log of deliveries of the portal', (world) => {
   const plantDeliveries = async (

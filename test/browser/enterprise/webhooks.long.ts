@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { accessibilityFaults } from '../../support/accessibilityFaults.js';
-import { looksRight } from '../../support/looksRight.js';
-import { portalTests } from '../../support/portalTests.js';
-import { signInPage } from '../../support/signInPage.js';
-import { seedWebhook } from '../../support/webhookFixture.js';
+import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { seedWebhook } from '../../support/seeds/webhookFixture.js';
 
 portalTests('the webhooks of the portal', (world) => {
   it('are made, changed, paused, rotated and deleted, by keyboard alone', async () => {

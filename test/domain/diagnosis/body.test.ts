@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { prepareSigner } from '../../../src/domain/webhookSignature.js';
-import { id, sentAt, body, secret, headers, findFaults, bothSignatures } from '../../support/signedDelivery.js';
+import { id, sentAt, body, secret, headers, findFaults, bothSignatures } from '../../support/servers/signedDelivery.js';
 
 describe('the body', () => {
   const value = JSON.parse(body) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sentAt, headers, at, findFaults } from '../../support/signedDelivery.js';
+import { sentAt, headers, at, findFaults } from '../../support/servers/signedDelivery.js';
 
 describe('the clock', () => {
   it.each([

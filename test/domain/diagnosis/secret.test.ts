@@ -13,7 +13,7 @@ import {
   at,
   findFaults,
   bothSignatures,
-} from '../../support/signedDelivery.js';
+} from '../../support/servers/signedDelivery.js';
 
 describe('the secret', () => {
   it.each([

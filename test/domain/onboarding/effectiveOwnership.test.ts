@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { effectiveOwnership, type EffectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
-import { parsePeople } from '../../support/people.js';
+import { parsePeople } from '../../support/people/people.js';
 
 /** Each owner as `from` and `to`, the codes of what was found, and what is unknown. */
 function summary({ owners, unknownFrom, unknownTo, findings, circles }: EffectiveOwnership) {

@@ -3,7 +3,7 @@ import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwne
 import { findGaps } from '../../../src/domain/onboarding/findGaps.js';
 import { listFormPeople } from '../../../src/domain/onboarding/ownership/directShares.js';
 import type { PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
-import { toParty } from '../../support/people.js';
+import { toParty } from '../../support/people/people.js';
 
 const asked = (entityType: string | null, people: Partial<PeopleStep>) => {
   const registered = { legalName: 'A', entityType, isActive: true, register: 'ABR', asOf: '2026-11-01' };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwnership.js';
 import type { Holding, PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
-import { toParty } from '../../support/people.js';
+import { toParty } from '../../support/people/people.js';
 import { Random } from '../../webhooks/simulation/random.js';
 
 const seeds = Array.from({ length: 200 }, (_, index) => index + 1);

@@ -3,7 +3,7 @@ import { effectiveOwnership } from '../../../src/domain/onboarding/effectiveOwne
 import type { BusinessStep } from '../../../src/domain/onboarding/onboardingForm.js';
 import { namedPeople } from '../../../src/domain/onboarding/peopleScreening.js';
 import { routeReasons, routeSubmission, type RoutedSubmission } from '../../../src/domain/onboarding/route.js';
-import { toParty, parsePeople } from '../../support/people.js';
+import { toParty, parsePeople } from '../../support/people/people.js';
 import { Random } from '../../webhooks/simulation/random.js';
 
 const source = { register: 'ABR', kind: 'extract', asOf: '2026-11-01', attribution: 'ABR' } as const;

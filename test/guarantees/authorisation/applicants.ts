@@ -1,4 +1,4 @@
-import { openApplicantLink } from '../../support/openApplicantLink.js';
+import { openApplicantLink } from '../../support/people/openApplicantLink.js';
 import type { TestApp } from '../../support/app.js';
 import { generateKey, newLinkToken } from '../../../src/domain/tokens.js';
 import type { Principal } from './principals.js';

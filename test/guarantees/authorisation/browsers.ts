@@ -1,7 +1,7 @@
 import { maxIdleMs, maxSessionMs } from '../../../src/caller/revocation.js';
 import { memberRoles } from '../../../src/entities/member.js';
 import type { TestApp } from '../../support/app.js';
-import { signedCookie, signInAs, signInOperator, signOut, type Browser } from '../../support/session.js';
+import { signedCookie, signInAs, signInOperator, signOut, type Browser } from '../../support/people/session.js';
 import { toCertify, toResolve } from './openTo.js';
 import type { Principal, Tenant } from './principals.js';
 

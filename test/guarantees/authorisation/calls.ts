@@ -11,8 +11,8 @@ import {
 import { permissions } from '../../../src/caller/permissions.js';
 import { routes } from '../../../src/rest/routes.js';
 import type { Route } from '../../../src/rest/routes/route.js';
-import { toExample, idPart, listOperations, takesId, type Operation } from '../../support/operations.js';
-import type { RawAnswer, RawRequest } from '../../support/rawCall.js';
+import { toExample, idPart, listOperations, takesId, type Operation } from '../../support/requests/operations.js';
+import type { RawAnswer, RawRequest } from '../../support/requests/rawCall.js';
 
 /** One way to call one operation. */
 export interface Call {

@@ -1,6 +1,6 @@
 import { createApiClient } from '../../support/app.js';
-import { newOfficer } from '../../support/officers.js';
-import { clean, sampleAbn } from '../../support/sample.js';
+import { newOfficer } from '../../support/people/officers.js';
+import { clean, sampleAbn } from '../../support/registers/sample.js';
 import { isSame, type ObjectKind } from './objectKind.js';
 import { newCertificateId } from '../../../src/domain/certificates/newCertificateId.js';
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { permissions } from '../../../src/caller/permissions.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { testApp, type TestApp } from '../../support/app.js';
-import { comparable, type RawAnswer } from '../../support/rawCall.js';
+import { comparable, type RawAnswer } from '../../support/requests/rawCall.js';
 import { listCalls } from './calls.js';
 import { requireObjectKind } from './objects.js';
 import { toDecide } from './openTo.js';

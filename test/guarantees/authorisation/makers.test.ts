@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MemberRole } from '../../../src/entities/member.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../../support/app.js';
-import { browserClient, signInAs, type MemberBrowser } from '../../support/session.js';
+import { browserClient, signInAs, type MemberBrowser } from '../../support/people/session.js';
 
 // A key never yields one that may do more or lives longer than itself: not by what is left out, not by an odd spelling,
 // and not by a change that runs beside another.

@@ -1,9 +1,9 @@
 import { inviteFromConsole } from '../../../src/operations/members/inviteMember.js';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { createApiClient, type TestApp } from '../../support/app.js';
-import { newMember } from '../../support/officers.js';
-import { clean, sampleAbn } from '../../support/sample.js';
-import { seedBulk } from '../../support/bulks.js';
+import { newMember } from '../../support/people/officers.js';
+import { clean, sampleAbn } from '../../support/registers/sample.js';
+import { seedBulk } from '../../support/seeds/bulks.js';
 import { certifiable, certificate, proposal, publicCertificate, suspended } from './certificateObjects.js';
 import { isSame, type ObjectKind } from './objectKind.js';
 import {

@@ -1,8 +1,8 @@
-import { seedLink } from '../../support/applicant.js';
+import { seedLink } from '../../support/people/applicant.js';
 import { createApiClient } from '../../support/app.js';
-import { withinId } from '../../support/operations.js';
-import { browserClient, signInAs } from '../../support/session.js';
-import { plantCaseCandidate, seedDocument, proposedDecision, submittedCase } from '../../support/submissions.js';
+import { withinId } from '../../support/requests/operations.js';
+import { browserClient, signInAs } from '../../support/people/session.js';
+import { plantCaseCandidate, seedDocument, proposedDecision, submittedCase } from '../../support/seeds/submissions.js';
 import { isSame, type ObjectKind } from './objectKind.js';
 
 // What belongs to an applicant, and what became of it.

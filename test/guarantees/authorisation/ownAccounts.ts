@@ -1,8 +1,8 @@
 import type { CallerKind } from '../../../src/caller/actor.js';
 import type { MemberRole } from '../../../src/entities/member.js';
 import { clientWith, type TestApp } from '../../support/app.js';
-import { createTotpCode, goodPassword, newPerson } from '../../support/portal.js';
-import { signInPerson } from '../../support/session.js';
+import { createTotpCode, goodPassword, newPerson } from '../../support/browser/portal.js';
+import { signInPerson } from '../../support/people/session.js';
 
 /** Who signs in: a member in a role, or an operator. */
 export type PersonKind = (MemberRole & CallerKind) | 'operator';

@@ -4,7 +4,7 @@ import { generateKey } from '../../../src/domain/tokens.js';
 import { type Scope, scopes } from '../../../src/entities/apiKey.js';
 import type { MemberRole } from '../../../src/entities/member.js';
 import type { TestApp } from '../../support/app.js';
-import { newMember } from '../../support/officers.js';
+import { newMember } from '../../support/people/officers.js';
 import { applicants } from './applicants.js';
 import { browsers } from './browsers.js';
 import type { Call } from './calls.js';

@@ -1,5 +1,5 @@
 import { createApiClient, type TestApp } from '../../support/app.js';
-import { seedAttempt, seedEndpoint } from '../../support/attempts.js';
+import { seedAttempt, seedEndpoint } from '../../support/seeds/attempts.js';
 import type { Tenant } from './principals.js';
 
 /** Makes something of a tenant that its subscribers see. */

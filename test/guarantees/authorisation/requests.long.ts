@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '../../../src/rest/routes.js';
 import { createApiClient, testApp, type TestApp } from '../../support/app.js';
-import { getErrorCode, comparable, rawCall, type RawAnswer, type RawRequest } from '../../support/rawCall.js';
+import { getErrorCode, comparable, rawCall, type RawAnswer, type RawRequest } from '../../support/requests/rawCall.js';
 import { checksums } from './tenantRows.js';
 
 // However oddly a request is written, nobody gets by it at what is not theirs: what is asked about an object of another

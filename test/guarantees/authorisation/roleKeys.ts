@@ -1,6 +1,6 @@
 import type { MemberRole } from '../../../src/entities/member.js';
 import { createApiClient, type TestApp } from '../../support/app.js';
-import { browserClient, signInAs } from '../../support/session.js';
+import { browserClient, signInAs } from '../../support/people/session.js';
 import { toCertify, toResolve } from './openTo.js';
 import type { Principal, AuthorisationFixture } from './principals.js';
 

@@ -1,4 +1,4 @@
-import { rawCall, type RawAnswer } from '../../support/rawCall.js';
+import { rawCall, type RawAnswer } from '../../support/requests/rawCall.js';
 import type { Call } from './calls.js';
 import type { Principal } from './principals.js';
 import { socketCall } from './socketCall.js';

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { CloseCode } from 'graphql-ws';
 import { until } from '../../support/until.js';
-import type { RawAnswer } from '../../support/rawCall.js';
+import type { RawAnswer } from '../../support/requests/rawCall.js';
 import type { Principal } from './principals.js';
 
 // What a close says, in the words of HTTP: the verdicts are the same.

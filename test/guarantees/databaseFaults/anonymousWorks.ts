@@ -1,7 +1,7 @@
 import { inviteFromConsole } from '../../../src/operations/members/inviteMember.js';
 import { createApiClient, clientWith, type Answer } from '../../support/app.js';
-import { applicantBrowser, mailedCode, seedLink } from '../../support/applicant.js';
-import { openApplicantLink } from '../../support/openApplicantLink.js';
+import { applicantBrowser, mailedCode, seedLink } from '../../support/people/applicant.js';
+import { openApplicantLink } from '../../support/people/openApplicantLink.js';
 import {
   createBrowser,
   goodPassword,
@@ -10,8 +10,8 @@ import {
   signedIn,
   withSecondFactor,
   type Person,
-} from '../../support/portal.js';
-import { signInPerson } from '../../support/session.js';
+} from '../../support/browser/portal.js';
+import { signInPerson } from '../../support/people/session.js';
 import { unavailable, type FaultFixture, type Work } from './faultFixture.js';
 
 /** Creates what a call needs. @returns the call */

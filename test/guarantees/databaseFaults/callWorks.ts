@@ -1,13 +1,13 @@
 import type { GraphQLSchema } from 'graphql';
 import type { TestApp } from '../../support/app.js';
-import { getErrorCode, comparable, type RawAnswer } from '../../support/rawCall.js';
+import { getErrorCode, comparable, type RawAnswer } from '../../support/requests/rawCall.js';
 import { listCalls, type Call } from '../authorisation/calls.js';
 import { requireObjectKind } from '../authorisation/objects.js';
 import { ownAccountOperations } from '../authorisation/openTo.js';
 import { ownAccount } from '../authorisation/ownAccounts.js';
 import { findDenial, type Principal } from '../authorisation/principals.js';
 import { anyId, sendCall } from '../authorisation/sendCall.js';
-import { seedEvents } from '../../support/events.js';
+import { seedEvents } from '../../support/seeds/events.js';
 import { requireProvocation } from '../authorisation/provocations.js';
 import { socketCall } from '../authorisation/socketCall.js';
 import { unavailable, type FaultFixture, type Work } from './faultFixture.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildSchema } from '../../../src/resolvers/schema.js';
 import { callWorks } from './callWorks.js';
-import { faultKinds } from '../../support/databaseProxy.js';
+import { faultKinds } from '../../support/database/databaseProxy.js';
 import { findFailures, faultFixture, type Plan, type Work } from './faultFixture.js';
 import { jobWorks } from './jobWorks.js';
 import { anonymousWorks } from './anonymousWorks.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildSchema } from '../../../src/resolvers/schema.js';
-import { listOperations } from '../../support/operations.js';
+import { listOperations } from '../../support/requests/operations.js';
 import { listCalls } from '../authorisation/calls.js';
 import { callWorks } from './callWorks.js';
 import { findFailures, faultFixture } from './faultFixture.js';

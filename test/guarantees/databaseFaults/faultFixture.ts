@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { testApp, type TestApp } from '../../support/app.js';
-import { proxiedDatabase, type Fault, type ProxiedDatabase } from '../../support/databaseProxy.js';
+import { proxiedDatabase, type Fault, type ProxiedDatabase } from '../../support/database/databaseProxy.js';
 import { until } from '../../support/until.js';
 import { createAuthorisationFixture, type AuthorisationFixture } from '../authorisation/principals.js';
 import { checksums } from '../authorisation/tenantRows.js';

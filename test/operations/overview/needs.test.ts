@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createApiClient, clientWith, testApp, type TestApp } from '../../support/app.js';
-import { deviations, documentedOperations } from '../../support/documented.js';
-import { newMember } from '../../support/officers.js';
-import { seededCase } from '../../support/seededCase.js';
-import { seedVerifications } from '../../support/seededVerifications.js';
-import { signInAs } from '../../support/session.js';
+import { deviations, documentedOperations } from '../../support/requests/documented.js';
+import { newMember } from '../../support/people/officers.js';
+import { seededCase } from '../../support/seeds/seededCase.js';
+import { seedVerifications } from '../../support/seeds/seededVerifications.js';
+import { signInAs } from '../../support/people/session.js';
 import { seedCandidates } from '../../screening/seedCandidates.js';
 import { seedBulks, seedCertificates, seedEndpoint } from '../platform/overviewFixture.js';
 import { seedDecision, seedFailing, seedKey } from './seededNeeds.js';

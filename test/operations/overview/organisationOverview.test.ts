@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
 import { createApiClient, clientWith, testApp, type TestApp } from '../../support/app.js';
-import { deviations, documentedOperations } from '../../support/documented.js';
-import { seedVerifications, type SeededVerification } from '../../support/seededVerifications.js';
-import { signInAs } from '../../support/session.js';
-import { fewestStatements } from '../../support/statements.js';
+import { deviations, documentedOperations } from '../../support/requests/documented.js';
+import { seedVerifications, type SeededVerification } from '../../support/seeds/seededVerifications.js';
+import { signInAs } from '../../support/people/session.js';
+import { fewestStatements } from '../../support/database/statements.js';
 import { seedEndpoint } from '../platform/overviewFixture.js';
 import { seedDeliveryAt } from './seededNeeds.js';
 import type { Mode } from '../../../src/domain/tenancy.js';

@@ -5,11 +5,11 @@ import { countVerifications } from '../../../src/operations/platform/overview/co
 import { loadOverview } from '../../../src/operations/platform/overview/loadOverview.js';
 import type { VerificationFigures } from '../../../src/operations/platform/overview/loadVerificationFigures.js';
 import { createApiClient, clientWith, testApp, type TestApp } from '../../support/app.js';
-import { deviations, documentedOperations } from '../../support/documented.js';
-import { newMember } from '../../support/officers.js';
-import { seedVerifications } from '../../support/seededVerifications.js';
-import { signInAs, signInOperator } from '../../support/session.js';
-import { fewestStatements } from '../../support/statements.js';
+import { deviations, documentedOperations } from '../../support/requests/documented.js';
+import { newMember } from '../../support/people/officers.js';
+import { seedVerifications } from '../../support/seeds/seededVerifications.js';
+import { signInAs, signInOperator } from '../../support/people/session.js';
+import { fewestStatements } from '../../support/database/statements.js';
 import { seedBulks, seedCertificates, seedDelivery, seedEndpoint, seedLinks } from './overviewFixture.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 

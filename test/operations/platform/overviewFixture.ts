@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { newId } from '../../../src/domain/ids.js';
 import type { TestApp } from '../../support/app.js';
-import { newMember } from '../../support/officers.js';
-import { seedVerifications } from '../../support/seededVerifications.js';
+import { newMember } from '../../support/people/officers.js';
+import { seedVerifications } from '../../support/seeds/seededVerifications.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 // Rows as the parts of the product leave them behind, some of each state, at times that are told from `now`.

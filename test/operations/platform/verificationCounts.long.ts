@@ -3,7 +3,7 @@ import { inSnapshot } from '../../../src/database/transaction.js';
 import { countVerifications } from '../../../src/operations/platform/overview/countVerifications.js';
 import { loadVerificationFigures } from '../../../src/operations/platform/overview/loadVerificationFigures.js';
 import { testApp, type TestApp } from '../../support/app.js';
-import { seedVerifications, type SeededVerification } from '../../support/seededVerifications.js';
+import { seedVerifications, type SeededVerification } from '../../support/seeds/seededVerifications.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 
 // Verifications are counted once, and not again whenever somebody asks. Whatever has been counted by then, the figures are

@@ -9,9 +9,9 @@ import { erasePersonal } from '../../../src/operations/privacy/erasePersonal.js'
 import { exportPersonal } from '../../../src/operations/privacy/exportPersonal.js';
 import { recordKeyAad, loadRecordCipher } from '../../../src/encryption/recordCipher.js';
 import { testApp, type TestApp } from '../../support/app.js';
-import { newRecord, personal } from '../../support/personalFixture.js';
-import { sealedEntries } from '../../support/auditLog.js';
-import { browserClient, signInAs } from '../../support/session.js';
+import { newRecord, personal } from '../../support/seeds/personalFixture.js';
+import { sealedEntries } from '../../support/audit/auditLog.js';
+import { browserClient, signInAs } from '../../support/people/session.js';
 
 let app: TestApp;
 let organisationId: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiClient, testApp, type TestApp } from '../../support/app.js';
-import { newRecord } from '../../support/personalFixture.js';
-import { browserClient, signInAs } from '../../support/session.js';
+import { newRecord } from '../../support/seeds/personalFixture.js';
+import { browserClient, signInAs } from '../../support/people/session.js';
 
 let app: TestApp;
 let organisationId: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadBannedPersons } from '../../../src/registers/asic/bannedFormats.js';
-import { asicBench } from '../../support/asicBench.js';
-import { bannedOrganisationsFile, bannedPersonsFile, testAcn } from '../../support/asicFiles.js';
-import { hasSharedRegisters, sharedRegisterPath } from '../../support/sharedRegisters.js';
+import { asicBench } from '../../support/registers/asicBench.js';
+import { bannedOrganisationsFile, bannedPersonsFile, testAcn } from '../../support/registers/asicFiles.js';
+import { hasSharedRegisters, sharedRegisterPath } from '../../support/registers/sharedRegisters.js';
 
 const bench = asicBench();
 const attribution = '© Australian Securities and Investments Commission (ASIC), CC BY 3.0 AU';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { asicBench } from '../../support/asicBench.js';
-import { businessNamesFile, toTestAbn } from '../../support/asicFiles.js';
+import { asicBench } from '../../support/registers/asicBench.js';
+import { businessNamesFile, toTestAbn } from '../../support/registers/asicFiles.js';
 
 const bench = asicBench();
 const source = {

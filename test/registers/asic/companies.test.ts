@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { asicBench } from '../../support/asicBench.js';
-import { companiesFile, companyLine, companyLines, toTestAbn, testAcn } from '../../support/asicFiles.js';
-import { hasSharedRegisters, sharedRegisterPath } from '../../support/sharedRegisters.js';
-import { zipFile } from '../../support/zipFile.js';
+import { asicBench } from '../../support/registers/asicBench.js';
+import { companiesFile, companyLine, companyLines, toTestAbn, testAcn } from '../../support/registers/asicFiles.js';
+import { hasSharedRegisters, sharedRegisterPath } from '../../support/registers/sharedRegisters.js';
+import { zipFile } from '../../support/registers/zipFile.js';
 
 const bench = asicBench();
 const source = {

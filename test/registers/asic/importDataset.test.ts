@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { recordDatasetImport } from '../../../src/audit/recordAudit.js';
-import { asicBench } from '../../support/asicBench.js';
-import { companiesFile, companyLines, testAcn } from '../../support/asicFiles.js';
-import { zipFile } from '../../support/zipFile.js';
+import { asicBench } from '../../support/registers/asicBench.js';
+import { companiesFile, companyLines, testAcn } from '../../support/registers/asicFiles.js';
+import { zipFile } from '../../support/registers/zipFile.js';
 
 const bench = asicBench();
 const companies = (count: number) => companiesFile(companyLines(count));

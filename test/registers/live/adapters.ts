@@ -5,7 +5,7 @@ import {
   createNzbnRegister,
 } from '../../../src/registers/live/createLiveRegisters.js';
 import type { LiveRegisterOptions } from '../../../src/registers/live/liveRegister.js';
-import * as records from '../../support/liveRecords.js';
+import * as records from '../../support/registers/liveRecords.js';
 import type { LiveRegister } from '../../../src/caller/registerServices.js';
 
 /** One answer of a register. */

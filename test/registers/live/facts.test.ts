@@ -4,7 +4,7 @@ import { abrJson } from '../../../src/registers/live/abrJson.js';
 import { abrXml } from '../../../src/registers/live/abrXml.js';
 import type { LiveService } from '../../../src/registers/live/liveService.js';
 import { nzbnApi } from '../../../src/registers/live/nzbnApi.js';
-import { abn, abrDetails, abrXmlEntity, guid, nzbn, nzbnEntity } from '../../support/liveRecords.js';
+import { abn, abrDetails, abrXmlEntity, guid, nzbn, nzbnEntity } from '../../support/registers/liveRecords.js';
 
 // What policy 2026-3 takes of a live answer beside what earlier policies need.
 function read(service: LiveService, text: string): Partial<RegisterRecord> {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { loadRegisterStates } from '../../../src/operations/platform/loadRegisterStates.js';
 import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
 import { testApp, type TestApp } from '../../support/app.js';
-import { testDatabase } from '../../support/database.js';
-import { fetchMetrics } from '../../support/metrics.js';
-import { abn, abrDetails, abrMessage, guid } from '../../support/liveRecords.js';
-import { liveOptions, registerServer } from '../../support/liveRegister.js';
+import { testDatabase } from '../../support/database/database.js';
+import { fetchMetrics } from '../../support/processes/metrics.js';
+import { abn, abrDetails, abrMessage, guid } from '../../support/registers/liveRecords.js';
+import { liveOptions, registerServer } from '../../support/registers/liveRegister.js';
 
 // What operators see of the registers.
 let server: Awaited<ReturnType<typeof registerServer>>;

@@ -7,10 +7,10 @@ import {
 } from '../../../src/registers/live/createLiveRegisters.js';
 import type { LiveRegisterOptions } from '../../../src/registers/live/liveRegister.js';
 import type { RegisterAnswer } from '../../../src/domain/registerFacts.js';
-import { testDatabase, type TestDatabase } from '../../support/database.js';
-import { liveOptions, registerServer } from '../../support/liveRegister.js';
-import { guid } from '../../support/liveRecords.js';
-import { hasSharedRegisters, sharedRegisterPath } from '../../support/sharedRegisters.js';
+import { testDatabase, type TestDatabase } from '../../support/database/database.js';
+import { liveOptions, registerServer } from '../../support/registers/liveRegister.js';
+import { guid } from '../../support/registers/liveRecords.js';
+import { hasSharedRegisters, sharedRegisterPath } from '../../support/registers/sharedRegisters.js';
 
 // What the registers have answered to others, where such records lie beside the project.
 const given = hasSharedRegisters ? describe : describe.skip;

@@ -6,10 +6,10 @@ import { replayVerification } from '../../../src/operations/verifications/replay
 import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
 import { encryptPlainResponses } from '../../../src/registers/live/storeResponse.js';
 import { createApiClient, testApp, type TestApp } from '../../support/app.js';
-import { testDatabase } from '../../support/database.js';
-import { tablesThatTell } from '../../support/databaseDump.js';
-import { guid, nzbn, nzbnEntity } from '../../support/liveRecords.js';
-import { liveOptions, registerServer } from '../../support/liveRegister.js';
+import { testDatabase } from '../../support/database/database.js';
+import { tablesThatTell } from '../../support/database/databaseDump.js';
+import { guid, nzbn, nzbnEntity } from '../../support/registers/liveRecords.js';
+import { liveOptions, registerServer } from '../../support/registers/liveRegister.js';
 
 // An answer of a live register names directors and shareholders: whoever holds the database alone cannot read it.
 const persons = ['QUETZALCOATL', 'XYLOPHONE', '17 Vermicelli Lane'];

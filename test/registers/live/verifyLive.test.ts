@@ -5,9 +5,9 @@ import { bundleText } from '../../../src/domain/audit/auditBundle.js';
 import { verifyBundle } from '../../../src/domain/audit/verifyBundle.js';
 import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
 import { createApiClient, testApp, type TestApp } from '../../support/app.js';
-import { testDatabase } from '../../support/database.js';
-import { abn, abrDetails, abrMessage, guid } from '../../support/liveRecords.js';
-import { liveOptions, registerServer } from '../../support/liveRegister.js';
+import { testDatabase } from '../../support/database/database.js';
+import { abn, abrDetails, abrMessage, guid } from '../../support/registers/liveRecords.js';
+import { liveOptions, registerServer } from '../../support/registers/liveRegister.js';
 import { readBody } from '../../../src/encryption/registerAnswer.js';
 
 let server: Awaited<ReturnType<typeof registerServer>>;

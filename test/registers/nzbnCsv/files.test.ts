@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { dataFiles } from '../../../src/registers/importExtract.js';
 import { openSources } from '../../../src/registers/files/openSources.js';
 import { nzbnCsvFormat } from '../../../src/registers/nzbn/csv/nzbnCsvFormat.js';
-import { coreHeader, coreRecord, csvFile, first, second } from '../../support/csvSet.js';
-import { readExtract } from '../../support/readExtract.js';
-import { TemporaryFiles } from '../../support/temporaryFiles.js';
+import { coreHeader, coreRecord, csvFile, first, second } from '../../support/registers/csvSet.js';
+import { readExtract } from '../../support/registers/readExtract.js';
+import { TemporaryFiles } from '../../support/processes/temporaryFiles.js';
 
 const files = new TemporaryFiles();
 afterAll(() => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImportOptions, importExtract } from '../../../src/registers/importExtract.js';
-import { coreHeader, coreRecord, csvFile, first, fourth, second, third } from '../../support/csvSet.js';
-import { importBench } from '../../support/importBench.js';
-import { zipFile } from '../../support/zipFile.js';
+import { coreHeader, coreRecord, csvFile, first, fourth, second, third } from '../../support/registers/csvSet.js';
+import { importBench } from '../../support/registers/importBench.js';
+import { zipFile } from '../../support/registers/zipFile.js';
 
 const bench = importBench();
 const importNzbn = async (

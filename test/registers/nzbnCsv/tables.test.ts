@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { nzbnCsvFormat } from '../../../src/registers/nzbn/csv/nzbnCsvFormat.js';
-import { coreHeader, coreRecord, csvFile, first, fourth, second, third } from '../../support/csvSet.js';
-import { readExtract, type ReadExtract } from '../../support/readExtract.js';
-import { TemporaryFiles } from '../../support/temporaryFiles.js';
+import { coreHeader, coreRecord, csvFile, first, fourth, second, third } from '../../support/registers/csvSet.js';
+import { readExtract, type ReadExtract } from '../../support/registers/readExtract.js';
+import { TemporaryFiles } from '../../support/processes/temporaryFiles.js';
 
 const files = new TemporaryFiles();
 afterAll(() => {

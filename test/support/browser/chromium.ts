@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type Browser } from 'playwright-core';
+
+/**
+ * The Chromium of the npm package, with the libraries and the font that come in it: the tests need a browser on a
+ * machine that has only Node and npm.
+ */
+export async function startChromium(): Promise<Browser> {
+  const folder = await unpackedChromium();
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    // Not the arguments that the package proposes: they switch off what is tested here. The sandbox does not start for root.
+    args: ['--no-sandbox'],
+    env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'al2023'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+  });
+}
+
+/** Unpacks once for each version. Whole or not at all, for test files start at once and are interrupted. */
+async function unpackedChromium(): Promise<string> {
+  const { version } = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8')) as {
+    version: string;
+  };
+  const folder = resolve('node_modules/.cache', `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  await mkdir(resolve('node_modules/.cache'), { recursive: true });
+  const unpacking = await mkdtemp(`${folder}-`);
+  const env = { ...process.env, TMPDIR: unpacking };
+  await promisify(execFile)(process.execPath, ['test/support/browser/unpackChromium.mjs'], { env });
+  await writeFile(join(unpacking, 'fonts.conf'), fontsConf(folder));
+  try {
+    await rename(unpacking, folder);
+  } catch (error) {
+    await rm(unpacking, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+function fontsConf(folder: string): string {
+  return `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`;
+}

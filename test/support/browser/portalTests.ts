@@ -1,0 +1,38 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { testApp, type TestApp } from '../app.js';
+import { browserTests } from './browserTests.js';
+import { startChromium } from './chromium.js';
+
+/** The service and a browser; both are there when the tests run. */
+export interface PortalFixture {
+  readonly app: TestApp;
+  readonly browser: Browser;
+}
+
+/** Tests of a portal in a browser. @param options of the service, which has no sample unless they say so */
+export function portalTests(
+  title: string,
+  tests: (world: PortalFixture) => void,
+  options: Parameters<typeof testApp>[0] = {},
+): void {
+  browserTests(title, () => {
+    let parts: PortalFixture;
+    beforeAll(async () => {
+      const [app, browser] = await Promise.all([testApp({ sample: false, ...options }), startChromium()]);
+      parts = { app, browser };
+    });
+    afterAll(async () => {
+      await parts.browser.close();
+      await parts.app.stop();
+    });
+    tests({
+      get app() {
+        return parts.app;
+      },
+      get browser() {
+        return parts.browser;
+      },
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { Client, type Pool } from 'pg';
+import { openDatabase, type Database } from '../../../src/database/orm.js';
+
+interface Address {
+  readonly host: string;
+  readonly user: string;
+  readonly database: string;
+  readonly port: number;
+}
+
+export interface TestDatabase extends Database {
+  readonly address: Address;
+  readonly pool: Pool;
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>;
+}
+
+/** A migrated database of one's own: a clone of a template, whose registers are empty or hold the sample. */
+export async function testDatabase({ sample = false } = {}): Promise<TestDatabase> {
+  const server = JSON.parse(process.env['KYB_TEST_POSTGRES'] ?? '{}') as Address;
+  const address = { ...server, database: `kyb_test_${randomBytes(6).toString('hex')}` };
+  const template = sample ? 'kyb_sample' : 'kyb_empty';
+  // Copying files takes a tenth of the time that the default takes, which writes the copy to the log.
+  await onServer(server, `create database ${address.database} template ${template} strategy file_copy`);
+  const database = await openDatabase(address);
+  return {
+    ...database,
+    address,
+    drop: async () => {
+      await database.close();
+      await onServer(server, `drop database ${address.database} with (force)`);
+    },
+  };
+}
+
+async function onServer(server: Address, statement: string): Promise<void> {
+  const client = new Client(server);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,34 @@
+import type { Holding, Party, PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
+
+/**
+ * The people of a form, in short: `Co 50, p Co 20-30, q ?` says that Co holds half of the business, p between 20 and 30 percent of Co,
+ * and q a share that nobody knows. Persons are written small, companies large, and trusts begin with T.
+ */
+export function parsePeople(text: string): PeopleStep {
+  const holdings = text
+    .split(',')
+    .map((part) => part.trim().split(' '))
+    .filter(([owner]) => owner !== '')
+    .map(parseHolding);
+  const ids = [
+    ...new Set(holdings.flatMap(({ ownerId, ownedId }) => (ownedId === null ? [ownerId] : [ownerId, ownedId]))),
+  ];
+  return { parties: ids.map(toParty), holdings, unknownReason: null };
+}
+
+/** A party that is called after its id. */
+export function toParty(id: string): Party {
+  const kind = /^[a-z]/.test(id) ? 'person' : id.startsWith('T') ? 'trust' : 'company';
+  const isPerson = kind === 'person';
+  return {
+    ...{ id, kind, givenName: isPerson ? 'Given' : null, familyName: isPerson ? `Family-${id}` : null },
+    ...{ dateOfBirth: isPerson ? '1980-01-31' : null, email: null, country: 'AU' },
+    ...{ name: isPerson ? null : `Body-${id}`, number: null, roles: [] },
+  };
+}
+
+function parseHolding(words: readonly string[]): Holding {
+  const [ownerId = '', second = '', third] = words;
+  const [from, to] = (third ?? second).split('-').map((bound) => (bound === '?' ? null : Number(bound)));
+  return { ownerId, ownedId: third === undefined ? null : second, from: from ?? null, to: to ?? from ?? null };
+}

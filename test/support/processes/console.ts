@@ -1,0 +1,140 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll } from '@jest/globals';
+import { readConfig } from '../../../src/platform/configuration/config.js';
+import { createLog } from '../../../src/platform/log.js';
+import { startServices, type Started } from '../../../src/app/start.js';
+import { newMigratedDataDir } from './dataDir.js';
+import { bareEnvironment } from './bareEnvironment.js';
+
+export interface ConsoleOutcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The services on an embedded database of their own, beside which the console works. */
+export interface ConsoleFixture {
+  readonly dataDir: string;
+  readonly started: Started;
+  /** Runs one command of the built console in a process that runs those of the file. One that leaves something open fails. */
+  readonly kyb: (...words: readonly string[]) => Promise<ConsoleOutcome>;
+  /** The same with other settings. */
+  readonly kybWith: (
+    settings: Readonly<Record<string, string>>,
+    ...words: readonly string[]
+  ) => Promise<ConsoleOutcome>;
+}
+
+/**
+ * Such a world for the tests of a file: it is there while they run.
+ * @param settings Environment variables, of the services and of the console
+ */
+export function consoleFixture(settings: Readonly<Record<string, string>> = {}): ConsoleFixture {
+  const world: { dataDir: string; started?: Started } = { dataDir: '' };
+  beforeAll(async () => {
+    world.dataDir = await newMigratedDataDir();
+    const config = readConfig({ ...settings, DATA_DIR: world.dataDir });
+    world.started = await startServices(config, createLog('silent'));
+  });
+  afterAll(async () => {
+    await world.started?.stop();
+    await rm(world.dataDir, { recursive: true, force: true });
+  });
+  const console = keptConsole();
+  const kybWith: ConsoleFixture['kybWith'] = (others, ...words) =>
+    console.run({ ...settings, ...others, DATA_DIR: world.dataDir }, words);
+  return {
+    get dataDir() {
+      return world.dataDir;
+    },
+    get started() {
+      if (!world.started) throw new Error('The services are there in tests alone.');
+      return world.started;
+    },
+    kyb: (...words) => kybWith({}, ...words),
+    kybWith,
+  };
+}
+
+export interface KeptConsole {
+  /** Runs one command of the built console with these settings and no others. A command that leaves something open fails. */
+  readonly run: (
+    settings: Readonly<Record<string, string>>,
+    words: readonly string[],
+    cwd?: string,
+  ) => Promise<ConsoleOutcome>;
+}
+
+/** One process for all commands of a test file, which runs them one after the other: loading the product takes longer than most. */
+export function keptConsole(): KeptConsole {
+  let process: ChildProcess | undefined;
+  let busy: Promise<unknown> = Promise.resolve();
+  afterAll(async () => {
+    if (process) await end(process);
+  });
+  return {
+    run: (settings, words, cwd) => {
+      const outcome = busy.then(() => runIn((process ??= startConsole()), { settings, words, cwd }));
+      busy = outcome.catch(() => undefined);
+      return outcome;
+    },
+  };
+}
+
+function startConsole(): ChildProcess {
+  const file = new URL('./consoleProcess.mjs', import.meta.url);
+  return fork(file, {
+    env: bareEnvironment({}),
+    execArgv: ['--enable-source-maps'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+interface Command {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly words: readonly string[];
+  readonly cwd: string | undefined;
+}
+
+async function runIn(console: ChildProcess, { settings, words, cwd }: Command): Promise<ConsoleOutcome> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  console.send({ settings: bareEnvironment(settings), words, cwd });
+  const ended = once(console, 'exit', { signal }).then(([code]) => {
+    throw new Error(`The process of the console ended with ${String(code)}.`);
+  });
+  const answered = once(console, 'message', { signal }) as Promise<[ConsoleOutcome & { left: readonly string[] }]>;
+  try {
+    const [{ left, ...outcome }] = await Promise.race([answered, ended]);
+    if (left.length > 0) throw new Error(`kyb ${words.join(' ')} leaves open: ${left.join(', ')}.`);
+    return outcome;
+  } finally {
+    stop.abort();
+    await Promise.allSettled([answered, ended]);
+  }
+}
+
+async function end(console: ChildProcess): Promise<void> {
+  const ended = once(console, 'exit');
+  console.disconnect();
+  await ended;
+}
+
+/** Runs one command of the built console with these settings and no others, in a process of its own. */
+export function runConsole(
+  settings: Readonly<Record<string, string>>,
+  words: readonly string[],
+): Promise<ConsoleOutcome> {
+  return new Promise((resolve) => {
+    const env = bareEnvironment(settings);
+    const child = spawn(process.execPath, ['dist/cli.js', ...words], { env });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.on('close', (code) => {
+      resolve({ code, stdout, stderr });
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { Answer } from '../app.js';
+
+/** One operation of openapi.json. */
+export interface DocumentedOperation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  /** Alone, or in the place of a session. */
+  readonly needsKey: boolean;
+  readonly takesSession: boolean;
+  readonly responses: Readonly<Record<string, any>>;
+  /** Examples by name: what is sent, and what is answered. */
+  readonly calls: readonly { readonly name: string; readonly body: unknown; readonly answer: any }[];
+  /** The codes of the errors that it documents. */
+  readonly codes: readonly string[];
+}
+
+const document = JSON.parse(readFileSync('openapi.json', 'utf8'));
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema(document, 'document:openapi', false, false);
+
+/** Everything that openapi.json says can be called. */
+export function documentedOperations(): DocumentedOperation[] {
+  return Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const sent = operation.requestBody?.content['application/json']?.examples ?? {};
+      const [success] = Object.values<any>(operation.responses);
+      const answered = Object.values<any>(success.content ?? {})[0]?.examples ?? { only: {} };
+      return {
+        name: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        takesSession: (operation.security ?? []).some((way: object) => 'session' in way || 'operatorSession' in way),
+        needsKey:
+          operation.security === undefined ||
+          operation.security.some((way: object) => 'apiKey' in way || 'operatorKey' in way),
+        responses: operation.responses,
+        calls: Object.keys(answered).map((name) => ({ name, body: sent[name]?.value, answer: answered[name].value })),
+        codes: Object.values<any>(operation.responses).flatMap(({ content }) =>
+          Object.keys(content?.['application/problem+json']?.examples ?? {}),
+        ),
+      };
+    }),
+  );
+}
+
+/** What of an answer is not as the document says; empty when all is. */
+export function deviations({ responses }: DocumentedOperation, { status, headers, body }: Answer): string[] {
+  const documented = responses[status];
+  if (!documented) return [`status ${status} is not documented`];
+  const type = headers.get('content-type')?.split(';')[0] ?? '';
+  const schema = documented.content ? documented.content[type]?.schema : emptyBody;
+  if (!schema) return [`${type} is not documented for ${status}`];
+  const wrongHeaders = Object.keys(documented.headers).flatMap((name) => {
+    const { required, schema: expected } = document.components.headers[name];
+    const value = headers.get(name);
+    if (value === null) return required ? [`${name} is missing`] : [];
+    return faults(expected, expected.type === 'integer' ? Number(value) : value, name);
+  });
+  return [...wrongHeaders, ...faults(schema, body, 'body')];
+}
+
+/** How the data of an event deviates from openapi.json: what its schema refuses, and members that the schema does not name. */
+export function eventDeviations(type: string, data: object): string[] {
+  const { schema } = document.webhooks[type].post.requestBody.content['application/json'];
+  const described = document.components.schemas[schema.$ref.split('/').at(-1)].properties.data;
+  const unnamed = Object.keys(data).filter((name) => !(name in described.properties));
+  return [...faults(described, data, 'data'), ...unnamed.map((name) => `data.${name} is not documented`)];
+}
+
+// Compiling a schema takes a hundred times as long as using it.
+const compiled = new WeakMap<object, ValidateFunction>();
+const emptyBody = { const: '' };
+
+function faults(schema: object, value: unknown, what: string): string[] {
+  const validate = compiled.get(schema) ?? ajv.compile(resolved(schema));
+  compiled.set(schema, validate);
+  return validate(value) ? [] : (validate.errors ?? []).map((error) => `${what}${error.instancePath} ${error.message}`);
+}
+
+/** References of the document, which is a schema of its own name here. */
+function resolved(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document:openapi#/')) as object;
+}

@@ -1,0 +1,29 @@
+import { newId } from '../../../src/domain/ids.js';
+import { newWebhookSecret } from '../../../src/domain/webhookSignature.js';
+import { secretAad } from '../../../src/encryption/vault.js';
+import type { EventKind } from '../../../src/entities/event.js';
+import type { TestApp } from '../app.js';
+import type { Mode } from '../../../src/domain/tenancy.js';
+
+interface EndpointParts {
+  readonly organisationId: string;
+  readonly url: string;
+  readonly mode?: Mode;
+  readonly kinds?: readonly EventKind[];
+  readonly rateLimit?: number;
+}
+
+/** An endpoint, put into the table as it is stored: for tests of the sender, which need no API. */
+export async function seedEndpoint(
+  { database, services }: TestApp,
+  { organisationId, url, mode = 'live', kinds = ['verification.completed'], rateLimit }: EndpointParts,
+): Promise<{ readonly id: string; readonly secret: string }> {
+  const id = newId('webhook');
+  const secret = newWebhookSecret();
+  await database.pool.query(
+    `insert into webhook_endpoints (id, organisation_id, mode, url, kinds, status, sealed_secret, rate_limit, created_at)
+     values ($1, $2, $3, $4, $5, 'enabled', $6, $7, now())`,
+    [id, organisationId, mode, url, kinds, services.vault.seal(secret, secretAad(id)), rateLimit ?? null],
+  );
+  return { id, secret };
+}

@@ -1,0 +1,34 @@
+import { newMember } from '../people/officers.js';
+import type { TestApp } from '../app.js';
+import { browserClient, signInAs } from '../people/session.js';
+import { completeForm, openedLink, plantCaseCandidate } from './submissions.js';
+import type { Mode } from '../../../src/domain/tenancy.js';
+
+/** Of which nothing is known beside the register, under policy 2026-2. */
+const uncertain = { queryValue: '82999999183', legalName: 'SANDBOX UNANSWERED PTY LTD' };
+
+/** A case as full as it can be: two addresses, owners who are not certain, an assignee, a note and a legal hold. @returns its id */
+export async function fullCase(
+  app: TestApp,
+  of: { readonly organisationId: string; readonly mode: Mode },
+): Promise<string> {
+  const link = await openedLink(app, { ...of, policyVersion: '2026-2' });
+  const { address, ...form } = completeForm(of.mode === 'test' ? { people: 'p 60', ...uncertain } : { people: 'p 60' });
+  await link.submit(await link.save({ ...form, address: { ...address, business: address.registered } }));
+  const { rows } = await app.database.pool.query<{ id: string }>('select id from onboardings where link_id = $1', [
+    link.linkId,
+  ]);
+  const id = rows[0]?.id ?? '';
+  const memberId = await newMember(app, of.organisationId, 'officer');
+  const owner = browserClient(app, await signInAs(app, { ...of, role: 'owner' }));
+  for (const [path, body] of [
+    ['assign', { memberId }],
+    ['notes', { text: 'Looked at.' }],
+    ['legal-hold', { reason: 'A court asks.' }],
+  ] as const) {
+    const { status } = await owner.post(`/api/enterprise/onboardings/${id}/${path}`, body);
+    if (status >= 300) throw new Error(`${path} was answered with ${status}.`);
+  }
+  await plantCaseCandidate(app, id, {}, 'p');
+  return id;
+}

@@ -1,0 +1,266 @@
+import { queryRows } from '../../../src/database/rows.js';
+import type { PolicyVersion } from '../../../src/domain/fractureScore.js';
+import { createContext, type Context } from '../../../src/caller/context.js';
+import { newId } from '../../../src/domain/ids.js';
+import { newLinkToken } from '../../../src/domain/tokens.js';
+import type { OnboardingForm, PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
+import { OnboardingDocument } from '../../../src/entities/onboardingDocument.js';
+import { OnboardingLink } from '../../../src/entities/onboardingLink.js';
+import { documentPartAad } from '../../../src/operations/onboarding/applicant/uploadDocument.js';
+import { recordDecision } from '../../../src/operations/decisions/recordDecision.js';
+import { submissionAad, type EncryptedSubmission } from '../../../src/operations/onboarding/submission/storeCase.js';
+import { submitForm } from '../../../src/operations/onboarding/submission/submitForm.js';
+import { createRecordCipher, loadRecordCipher } from '../../../src/encryption/recordCipher.js';
+import { seededCandidate, type SeededCandidate } from '../../screening/seedCandidates.js';
+import type { TestApp } from '../app.js';
+import { newMember } from '../people/officers.js';
+import { parsePeople } from '../people/people.js';
+import type { Mode } from '../../../src/domain/tenancy.js';
+
+/** Of the sandbox: active, without any risk. */
+export const cleanAbn = '55999999003';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const applicant = { name: 'Ada Applicant', email: 'ada@applicant.example' };
+
+/** A complete form for an entity of the sandbox. */
+export function completeForm(
+  changes: { readonly queryValue?: string; readonly legalName?: string; readonly people?: string } = {},
+) {
+  const { queryValue = cleanAbn, legalName = 'SANDBOX CLEAN PTY LTD', people = 'p 60, q 40' } = changes;
+  const registered = { legalName, entityType: null, isActive: true, register: 'sandbox', asOf: '2026-11-01' };
+  const line = {
+    line1: '1 Test Street',
+    line2: null,
+    locality: 'Sydney',
+    region: 'NSW',
+    postcode: '2000',
+    country: 'AU',
+  };
+  return {
+    business: { jurisdiction: 'AU', queryValue, registered, isConfirmed: true, correction: null },
+    address: { registered: line, business: null, tradingName: null, division: 'A', activity: 'Farming', website: null },
+    people: peopleWithDirector(people),
+    declaration: {
+      ...{ givenName: 'Ada', familyName: 'Applicant', position: 'Director', email: applicant.email },
+      ...{ isTrue: true, isConsented: true },
+    },
+  } as const satisfies OnboardingForm;
+}
+
+/** The first person runs the business, too. Where a part is nobody’s, there is a reason. */
+function peopleWithDirector(text: string): PeopleStep {
+  const { parties, holdings } = parsePeople(text);
+  const director = parties.find(({ kind }) => kind === 'person')?.id;
+  const roles = [{ role: 'director', ofId: null }] as const;
+  const isWhole = holdings.reduce((sum, { ownedId, to }) => sum + (ownedId === null ? (to ?? 0) : 0), 0) === 100;
+  return {
+    parties: parties.map((party) => (party.id === director ? { ...party, roles } : party)),
+    holdings,
+    unknownReason: isWhole ? null : 'They have not said it.',
+  };
+}
+
+interface SubmissionFixture {
+  readonly linkId: string;
+  readonly organisationId: string;
+  readonly mode: Mode;
+  /** Saves a form over the one before. @returns its version */
+  save(form: OnboardingForm): Promise<number>;
+  submit(version: number): Promise<void>;
+}
+
+interface LinkPlace {
+  readonly linkId: string;
+  readonly organisationId: string;
+  readonly mode: Mode;
+}
+
+/** A small file of an applicant. @returns its id */
+export async function seedDocument(app: TestApp, { linkId, organisationId, mode }: LinkPlace): Promise<string> {
+  const at = new Date();
+  const id = newId('document', at);
+  await app.database.orm.em.fork().transactional(async (em) => {
+    const seal = await loadRecordCipher(em, app.services.vault, linkId);
+    if (!seal) throw new Error('The record has no key.');
+    em.create(OnboardingDocument, {
+      ...{ id, linkId, organisationId, mode, kind: 'identity', mediaType: 'application/pdf', size: 5 },
+      sealedName: seal.seal('passport “näme”.pdf', `${id}:name`),
+      contentMac: seal.mac('%PDF-', 'document:content'),
+      uploadedAt: at,
+    });
+    await em.flush();
+    await queryRows(em, 'insert into onboarding_document_parts (document_id, number, sealed) values (?, 0, ?)', [
+      id,
+      seal.sealBytes(Buffer.from('%PDF-'), documentPartAad(id, 0, true)),
+    ]);
+  });
+  return id;
+}
+
+/** Saves a form over the one before. @returns its version */
+export async function seedForm(app: TestApp, linkId: string, form: OnboardingForm): Promise<number> {
+  return app.database.orm.em.fork().transactional(async (em) => {
+    const seal = await loadRecordCipher(em, app.services.vault, linkId);
+    const link = await em.findOneOrFail(OnboardingLink, { id: linkId }, { filters: { tenant: false } });
+    link.sealedForm = seal?.seal(JSON.stringify(form), `${linkId}:form`) ?? null;
+    return (link.version += 1);
+  });
+}
+
+/** A link that its applicant has opened, and what the applicant does with it. */
+export async function openedLink(
+  app: TestApp,
+  {
+    organisationId,
+    mode = 'test',
+    policyVersion = '2026-1',
+  }: { readonly organisationId: string; readonly mode?: Mode; readonly policyVersion?: PolicyVersion },
+): Promise<SubmissionFixture> {
+  const { vault } = app.services;
+  const { token, hash } = newLinkToken();
+  const at = new Date();
+  const linkId = newId('onboardingLink', at);
+  await app.database.orm.em.fork().transactional(async (em) => {
+    const seal = await createRecordCipher(em, vault, linkId, at);
+    em.create(OnboardingLink, {
+      ...{
+        id: linkId,
+        organisationId,
+        mode,
+        status: 'opened',
+        tokenHash: hash,
+        reference: 'r-1',
+        locale: 'en-AU',
+        version: 0,
+      },
+      sealedToken: vault.seal(token, `${linkId}:token`),
+      sealedApplicant: seal.seal(JSON.stringify(applicant), `${linkId}:applicant`),
+      ...{ jurisdiction: null, queryValue: null, returnUrl: null, createdById: 'key_00000000000000000000000000' },
+      ...{ createdAt: at, openedAt: at, expiresAt: new Date(at.getTime() + 14 * dayMs) },
+    });
+    await em.flush();
+  });
+  await seedDocument(app, { linkId, organisationId, mode });
+  return {
+    ...{ linkId, organisationId, mode },
+    save: (form) => seedForm(app, linkId, form),
+    submit: (version) => submitForm(applicantContext(app, { linkId, organisationId, mode, policyVersion }), version),
+  };
+}
+
+export interface SubmittedCase {
+  readonly onboardingId: string;
+  readonly linkId: string;
+  readonly documentId: string;
+  readonly verificationId: string;
+}
+
+/** A case that waits for its organisation. */
+export async function submittedCase(
+  app: TestApp,
+  of: { readonly organisationId: string; readonly mode?: Mode },
+): Promise<SubmittedCase> {
+  const link = await openedLink(app, of);
+  await link.submit(await link.save(completeForm()));
+  const { rows } = await app.database.pool.query<SubmittedCase>(
+    `select o.id as "onboardingId", o.link_id as "linkId", d.id as "documentId",
+       o.verification_id as "verificationId" from onboardings o
+     join onboarding_documents d on d.link_id = o.link_id where o.link_id = $1`,
+    [link.linkId],
+  );
+  if (!rows[0]) throw new Error('Nothing was submitted.');
+  return rows[0];
+}
+
+/** Has the screening of a case find a candidate for a party, or for the person who declares. */
+export async function plantCaseCandidate(
+  app: TestApp,
+  onboardingId: string,
+  candidate: Partial<SeededCandidate> = {},
+  partyId: string | null = null,
+): Promise<void> {
+  const { rows } = await app.database.pool.query<{ link_id: string; sealed: Buffer }>(
+    'select o.link_id, s.sealed from onboardings o join onboarding_submissions s on s.onboarding_id = o.id where o.id = $1',
+    [onboardingId],
+  );
+  const seal = await loadRecordCipher(app.database.orm.em.fork(), app.services.vault, rows[0]?.link_id ?? '');
+  if (!rows[0] || !seal) throw new Error('There is no such case.');
+  const place = submissionAad(onboardingId, 1);
+  const submission = JSON.parse(seal.unseal(rows[0].sealed, place)) as EncryptedSubmission;
+  const party = { partyId, name: 'Ada Applicant', kind: 'person', dateOfBirth: null, country: null };
+  const found = seededCandidate({ strength: 0.9, reasons: ['The names are the same.'], ...candidate });
+  const { list, fingerprint, screenedName } = found;
+  const screening = {
+    screenedAt: '2026-11-20T00:00:00.000Z',
+    required: 'sandbox',
+    lists: [
+      {
+        ...{ list: 'sandbox', publisher: 'Invented', asOf: '2026-11-01', importedAt: '2026-11-01T00:00:00.000Z' },
+        ...{ entries: 1, state: 'current' },
+      },
+    ],
+    parties: [{ ...party, candidates: [found] }],
+    resolutions: [
+      {
+        ...{
+          ...party,
+          list,
+          reference: 'earlier',
+          fingerprint,
+          screenedName,
+          outcome: 'dismissed',
+          reason: 'Another.',
+        },
+        ...{ resolvedBy: 'key_00000000000000000000000000', officerId: null, resolvedAt: '2026-11-20T00:00:00.000Z' },
+      },
+    ],
+  };
+  await app.database.pool.query('update onboarding_submissions set sealed = $2 where onboarding_id = $1', [
+    onboardingId,
+    seal.seal(JSON.stringify({ ...submission, screening }), place),
+  ]);
+}
+
+/** An approval of such a case that an officer has proposed. @returns its id */
+export async function proposedDecision(
+  app: TestApp,
+  { organisationId, mode = 'test' }: { readonly organisationId: string; readonly mode?: Mode },
+): Promise<string> {
+  const { onboardingId: id, linkId } = await submittedCase(app, { organisationId, mode });
+  const officerId = await newMember(app, organisationId, 'officer');
+  const em = app.database.orm.em.fork();
+  const seal = await loadRecordCipher(em, app.services.vault, linkId);
+  if (!seal) throw new Error('The record has no key.');
+  const decision = await recordDecision(em, seal, {
+    organisationId,
+    mode,
+    target: { kind: 'onboarding', id },
+    round: 1,
+    status: 'proposed',
+    words: { decision: 'approved', reason: 'All agrees.', message: 'Welcome.', steps: [] },
+    decider: { by: officerId, officerId },
+    now: new Date(),
+  });
+  return decision.id;
+}
+
+function applicantContext(
+  { services }: TestApp,
+  { linkId, organisationId, mode, policyVersion }: LinkPlace & { readonly policyVersion: PolicyVersion },
+): Context {
+  return createContext(services, {
+    requestId: newId('request'),
+    actor: {
+      kind: 'applicant',
+      callerId: linkId,
+      linkId,
+      organisationId,
+      mode,
+      registerSource: 'extract',
+      policyVersion,
+    },
+    ...{ address: '192.0.2.1', session: undefined, device: undefined, presentedSecret: '', idempotencyKey: undefined },
+    ...{ log: services.log, onReplay: () => undefined, onLimit: () => undefined },
+  });
+}

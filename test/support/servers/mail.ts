@@ -1,0 +1,54 @@
+import { parseMailbox } from '../../../src/domain/emailAddress.js';
+import { createVault } from '../../../src/encryption/vault.js';
+import { Mail } from '../../../src/entities/mail.js';
+import { createLog } from '../../../src/platform/log.js';
+import type { MailServer } from '../../../src/platform/configuration/mailServer.js';
+import { createMailSender, type MailSender } from '../../../src/workers/mail/mailSender.js';
+import { queueMail, type NewMail } from '../../../src/mail/queueMail.js';
+import type { TestDatabase } from '../database/database.js';
+
+/** The server at this URL, as it is configured in production on loopback. */
+export function mailServerAt(url: string, isTlsRequired = false): MailServer {
+  const from = parseMailbox('Küchen & Co <kyb@mail.example>');
+  if (!from) throw new Error('The sender of the tests is no mailbox.');
+  return { url, from, isTlsRequired };
+}
+
+/** That of every sender of the tests. */
+export const mailVault = createVault(['a secret of the tests, long enough for it']);
+
+type SenderOptions = Parameters<typeof createMailSender>[0];
+
+/** A sender that looks all the time. */
+export function quickSender(database: TestDatabase, options: Partial<SenderOptions>): MailSender {
+  return createMailSender({
+    pool: database.pool,
+    server: undefined,
+    vault: mailVault,
+    clock: () => new Date(),
+    log: createLog('silent'),
+    pollMs: 10,
+    pauseMs: 10,
+    ...options,
+  });
+}
+
+/** Queues a mail the way an operation does: in a transaction. @returns its id */
+export function queue(database: TestDatabase, mail: Partial<NewMail> = {}): Promise<string | null> {
+  return database.orm.em.fork().transactional((em) =>
+    queueMail(em, {
+      organisationId: null,
+      recipient: 'jane@acme.example',
+      subject: 'A subject',
+      text: 'A text.',
+      kind: 'test.notice',
+      at: new Date(),
+      ...mail,
+    }),
+  );
+}
+
+/** A mail as it is stored. */
+export async function mailRow(database: TestDatabase, id: string | null): Promise<Mail> {
+  return database.orm.em.fork().findOneOrFail(Mail, { id: id ?? '' }, { filters: { tenant: false } });
+}
