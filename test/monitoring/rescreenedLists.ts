@@ -3,6 +3,7 @@ import { importList } from '../../src/registers/screening/importList.js';
 import { rescreenSubjects, type Rescreened } from '../../src/operations/rescreening/rescreenSubjects.js';
 import type { DfatCells } from '../screening/dfatFile.js';
 import { dfatFile, dfatRow } from '../screening/dfatFile.js';
+import { unFile } from '../screening/unFile.js';
 import { createApiClient, type TestApp } from '../support/app.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 
@@ -18,6 +19,8 @@ export class RescreenedLists {
   readonly #app: TestApp;
   readonly #files = new TemporaryFiles();
   #day = 0;
+  /** The names of the parties that the last run compared with the lists, sorted. */
+  compared: readonly string[] = [];
 
   constructor(app: TestApp) {
     this.#app = app;
@@ -42,8 +45,37 @@ export class RescreenedLists {
     });
   }
 
-  rescreen(): Promise<Rescreened> {
-    return rescreenSubjects(this.#app.services);
+  /** Imports the UN list with bodies of these names. */
+  async importUn(...names: readonly string[]): Promise<void> {
+    this.#day += 1;
+    const entities = names.map((name, at) => ({ reference: `UNe.${at + 1}`, names: [name] }));
+    const individuals = [{ reference: 'UNi.1', names: ['Unalike', 'Campanologist'] }];
+    const file = this.#files.write('list.xml', unFile({ individuals, entities }));
+    const now = new Date(Date.now() + this.#day);
+    await importList(this.#app.database.pool, {
+      ...{ list: 'UN', file, now, allowSmaller: true, onImported: recordDatasetImport },
+    });
+  }
+
+  /** Has the list state another day, before anything is screened against it. */
+  async setDay(day: string): Promise<void> {
+    await this.#app.database.pool.query(`update datasets set as_of = $1 where name = 'DFAT'`, [day]);
+  }
+
+  async rescreen(): Promise<Rescreened> {
+    const { services } = this.#app;
+    const { live } = services.further;
+    const compared: string[] = [];
+    const screenParties: typeof live.screenParties = (parties, on) => {
+      compared.push(...parties.flatMap(({ names: [name] }) => name ?? []));
+      return live.screenParties(parties, on);
+    };
+    const done = await rescreenSubjects({
+      ...services,
+      further: { ...services.further, live: { ...live, screenParties } },
+    });
+    this.compared = compared.toSorted();
+    return done;
   }
 
   /** The `screening.candidate_found` of a customer, oldest first. */

@@ -240,6 +240,109 @@ describe('an import', () => {
     expect(await lists.rescreen()).toEqual({ subjects: 8, compared: 1, announced: 0 });
   });
 
+  const allNames = Array.from({ length: 8 }, (_, at) => nameAt(at)).toSorted();
+  const states = async (): Promise<Record<string, number>> => {
+    const { rows } = await app.database.pool.query<{ status: string }>('select status from screening_subjects');
+    return Object.fromEntries(
+      [...Map.groupBy(rows, ({ status }) => status)].map(([status, of]) => [status, of.length]),
+    );
+  };
+  /** That a comparison of everything finds what is stored. */
+  const expectWhole = async (): Promise<void> => {
+    const incremental = await found();
+    await app.database.pool.query('update screening_subjects set edition = 0');
+    expect(await lists.rescreen()).toEqual({ subjects: 8, compared: 8, announced: 0 });
+    expect(lists.compared).toEqual(allNames);
+    expect(await found()).toEqual(incremental);
+  };
+  const first = { reference: '1', names: [nameAt(0)] };
+  const second = { reference: '2', names: [nameAt(1)] };
+
+  it('of a list that is too old compares only what changed, and nothing when its day changes alone', async () => {
+    await watchAll();
+    await lists.import(first);
+    await lists.setDay('2020-01-01');
+    expect(await lists.rescreen()).toEqual({ subjects: 8, compared: 8, announced: 1 });
+    expect(lists.compared).toEqual(allNames);
+    expect(await states()).toEqual({ incomplete: 8 });
+    await lists.import(first);
+    await lists.setDay('2020-01-01');
+    expect(await lists.rescreen()).toEqual({ subjects: 8, compared: 0, announced: 0 });
+    expect(lists.compared).toEqual([]);
+    await lists.import(first, second);
+    await lists.setDay('2020-01-01');
+    expect(await lists.rescreen()).toEqual({ subjects: 8, compared: 1, announced: 1 });
+    expect(lists.compared).toEqual([nameAt(1)]);
+    await expectWhole();
+    await register.import(records(3));
+    expect(await lists.rescreen()).toEqual({ subjects: 8, compared: 1, announced: 0 });
+    expect(lists.compared).toEqual([`OTHERWISE ${nameAt(3)}`]);
+    await register.import(records(-1));
+    await lists.rescreen();
+    // It is current again, and then too old once more.
+    await lists.import(first, second);
+    expect(await lists.rescreen()).toEqual({ subjects: 8, compared: 0, announced: 0 });
+    expect(await states()).toEqual({ candidates: 2, clear: 6 });
+    await expectWhole();
+    await lists.import(first, second);
+    await lists.setDay('2020-01-01');
+    expect(await lists.rescreen()).toEqual({ subjects: 8, compared: 0, announced: 0 });
+    expect(await states()).toEqual({ incomplete: 8 });
+    await expectWhole();
+  });
+
+  it('of another list compares everything, and so does its removal', async () => {
+    await watchAll();
+    await lists.rescreen();
+    await lists.importUn(nameAt(2));
+    try {
+      expect(await lists.rescreen()).toEqual({ subjects: 8, compared: 8, announced: 1 });
+      expect(lists.compared).toEqual(allNames);
+      await lists.importUn(nameAt(2));
+      expect(await lists.rescreen()).toEqual({ subjects: 8, compared: 0, announced: 0 });
+    } finally {
+      await app.database.pool.query(`delete from list_entries where list = 'UN'`);
+      await app.database.pool.query(`delete from datasets where name = 'UN'`);
+    }
+    expect(await states()).toEqual({ candidates: 1, clear: 7 });
+    expect(await lists.rescreen()).toEqual({ subjects: 8, compared: 8, announced: 0 });
+    expect(lists.compared).toEqual(allNames);
+    expect(await states()).toEqual({ clear: 8 });
+  });
+
+  it('compares everything that was screened by other rules', async () => {
+    await watchAll();
+    await lists.rescreen();
+    await app.database.pool.query('update screening_editions set matcher = matcher - 1');
+    expect(await lists.rescreen()).toEqual({ subjects: 8, compared: 8, announced: 0 });
+    expect(lists.compared).toEqual(allNames);
+  });
+
+  it('keeps a confirmed match confirmed, until a decision says otherwise, however old the list is', async () => {
+    const verificationId = await watch();
+    await lists.import(listed);
+    const officer = await newOfficer(app, organisationId, 'Olive Officer', 'live');
+    const { id, candidate } = await verifiedWithCandidate();
+    const decide = async (outcome: string) => {
+      const said = { list: candidate.list, reference: candidate.reference, outcome, reason: 'Seen on paper.' };
+      expect((await officer.post(`/api/enterprise/verifications/${id}/candidates`, said)).status).toBe(201);
+    };
+    await decide('confirmed');
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1, compared: 1 });
+    expect(await states()).toEqual({ confirmed: 1 });
+    await lists.import(listed);
+    await lists.setDay('2020-01-01');
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1, compared: 0 });
+    expect(await states()).toEqual({ confirmed: 1 });
+    await decide('dismissed');
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1, compared: 1 });
+    expect(await states()).toEqual({ incomplete: 1 });
+    await lists.import(listed);
+    expect(await lists.rescreen()).toMatchObject({ subjects: 1, compared: 0 });
+    expect(await states()).toEqual({ clear: 1 });
+    expect(verificationId).not.toBe(id);
+  });
+
   it('compares everything when it is not known what an import changed', async () => {
     await watchAll();
     await lists.rescreen();

@@ -9,7 +9,8 @@ import { type EventRow, insertDeliveries, type NewEvent } from '../../events/app
 import { screenedLists } from './editions.js';
 import type { RescreenedParty } from './loadParties.js';
 import type { StrongCandidate } from './screenParties.js';
-import type { DueSubject, SubjectKind } from './subjects.js';
+import type { SubjectKind } from './subjects.js';
+import type { UnchangedState } from './unchangedSubjects.js';
 
 /** The screening of a subject, as it is stored. */
 export interface SubjectState {
@@ -103,15 +104,16 @@ export async function recordStates(
  */
 export async function recordUnchanged(
   client: PoolClient,
-  subjects: readonly DueSubject[],
+  states: readonly UnchangedState[],
   { edition, at }: { readonly edition: number; readonly at: Date },
 ): Promise<void> {
-  if (subjects.length === 0) return;
+  if (states.length === 0) return;
   await client.query({
     name: 'record-unchanged',
-    text: `update screening_subjects subject set edition = $3, screened_at = $4
-      from unnest($1::text[], $2::integer[]) as row (id, edition) where subject.id = row.id and subject.edition = row.edition`,
-    values: [subjects.map(({ id }) => id), subjects.map(({ last }) => last?.edition ?? 0), edition, at],
+    text: `update screening_subjects subject set edition = $2, screened_at = $3, status = row.status
+      from json_to_recordset($1) as row (id text, edition integer, status text)
+      where subject.id = row.id and subject.edition = row.edition`,
+    values: [JSON.stringify(states), edition, at],
   });
 }
 

@@ -138,9 +138,10 @@ function rescreenSome(
     const compared = await withListedFacts(services.further[tenant.mode], plain);
     const sameSubjects = new Set<DueSubject>([...same].flatMap((party) => party.subjects));
     const subjects = readCurrent.filter((subject) => !sameSubjects.has(subject));
+    const unchangedStates = await unchanged.toStates([...quick, ...sameSubjects]);
     return inTransaction(database.pool, async (client) => {
       await removeSubjects(client, ended);
-      await recordUnchanged(client, [...quick, ...sameSubjects], { edition: number, at: now });
+      await recordUnchanged(client, unchangedStates, { edition: number, at: now });
       const held = await lockSubjects(
         client,
         subjects.map(({ id }) => id),

@@ -88,20 +88,20 @@ function saidInCase({ stated }: RescreenedParty, candidates: readonly Candidate[
 }
 
 /**
- * Whether a screening of a party without names would be complete with the present lists.
+ * The status of a party without candidates with the present lists: `clear` where every list that is needed is current.
  * @throws NotCurrent unless every list is that of the edition
  */
-export async function isComplete(
+export async function loadCoverage(
   { further, clock }: Needs,
   edition: Edition,
   jurisdiction: Jurisdiction,
   kind: ScreenedParty['kind'],
-): Promise<boolean> {
+): Promise<ScreeningStatus> {
   const { screenParties, requiredLists } = further.live;
   const [result] = await screenParties([{ names: [], kind }], toLocalDay(clock(), jurisdiction));
-  if (!result) return false;
+  if (!result) throw new Error('A party was not screened.');
   requireCurrent(result.lists, edition);
-  return toScreeningStatus({ required: requiredLists[jurisdiction], ...result }) === 'clear';
+  return toScreeningStatus({ required: requiredLists[jurisdiction], ...result });
 }
 
 function requireCurrent(lists: ScreeningFacts['lists'], { sources }: Edition): void {

@@ -22,12 +22,16 @@ export interface DueSubject {
   /** Null where no register has the business. */
   readonly number: Identifier | null;
   /** What it was screened with last; null for one that is to be screened in full. */
-  readonly last: {
-    readonly edition: number;
-    readonly isAnnounced: boolean;
-    readonly status: ScreeningStatus;
-    readonly screened: ScreenedParty;
-  } | null;
+  readonly last: LastScreening | null;
+}
+
+export interface LastScreening {
+  readonly edition: number;
+  readonly isAnnounced: boolean;
+  readonly status: ScreeningStatus;
+  /** How many were open. */
+  readonly candidates: number;
+  readonly screened: ScreenedParty;
 }
 
 /** Something whose names are screened again. Several subjects can be about one entity. */
@@ -101,11 +105,12 @@ interface DueRow {
   readonly edition: number;
   readonly is_announced: boolean;
   readonly status: ScreeningStatus | null;
+  readonly open: number | null;
   readonly screened: ScreenedParty | null;
 }
 
 const dueColumns = `subject.id, subject.kind, subject.edition, subject.entity_kind, subject.entity_number, subject.is_announced,
-    subject.status, subject.screened,
+    subject.status, subject.candidates as open, subject.screened,
     case subject.kind
       when 'monitored_entity' then exists (
         select from monitored_entities source where source.id = subject.id and source.stopped_at is null)
@@ -153,13 +158,16 @@ export async function findDueSubjects(
 }
 
 function toDueSubject(row: DueRow): DueSubject {
-  const { edition, is_announced: isAnnounced, status, screened } = row;
+  const { edition, is_announced: isAnnounced, status, open: candidates, screened } = row;
   return {
     id: row.id,
     kind: row.kind,
     isCurrent: row.is_current,
     number: row.entity_kind === null ? null : { kind: row.entity_kind, value: row.entity_number },
-    last: edition > 0 && status && screened ? { edition, isAnnounced, status, screened } : null,
+    last:
+      edition > 0 && status && candidates !== null && screened
+        ? { edition, isAnnounced, status, candidates, screened }
+        : null,
   };
 }
 

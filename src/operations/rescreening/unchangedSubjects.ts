@@ -10,8 +10,8 @@ import { EventLoopYield } from '../../platform/eventLoopYield.js';
 import { readListChanges } from '../../registers/screening/listChanges.js';
 import { bansOfPersons, type Edition, screenedLists } from './editions.js';
 import { getJurisdiction, type RescreenedParty } from './loadParties.js';
-import { isComplete } from './screenParties.js';
-import type { DueSubject } from './subjects.js';
+import { loadCoverage } from './screenParties.js';
+import type { DueSubject, LastScreening } from './subjects.js';
 
 /** What changed between the edition that a subject was screened against and the present one. */
 interface Changes {
@@ -26,10 +26,14 @@ interface FormerEdition extends Pick<Edition, 'sources'> {
   readonly created_at: Date;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** A subject that nothing concerns, and the edition that it was screened against before. */
+export interface UnchangedState {
+  readonly id: string;
+  readonly edition: number;
+  readonly status: ScreeningStatus;
+}
 
-/** With these every list was current. */
-const complete: ReadonlySet<ScreeningStatus> = new Set(['clear', 'candidates', 'confirmed']);
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Milliseconds after which other requests are served. */
 const turnMs = 5;
@@ -42,7 +46,7 @@ export class UnchangedSubjects {
   readonly #services: Pick<Services, 'database' | 'further' | 'clock'>;
   readonly #edition: Edition;
   readonly #changes = new Map<number, Promise<Changes | null>>();
-  readonly #complete = new Map<string, Promise<boolean>>();
+  readonly #coverage = new Map<string, Promise<ScreeningStatus>>();
 
   constructor(services: Pick<Services, 'database' | 'further' | 'clock'>, edition: Edition) {
     this.#services = services;
@@ -90,6 +94,26 @@ export class UnchangedSubjects {
     return same;
   }
 
+  /** Subjects that nothing concerns, with the status of today: a list can have become too old, or be current again. */
+  async toStates(subjects: readonly DueSubject[]): Promise<readonly UnchangedState[]> {
+    const states = subjects.map(async ({ id, number, last }) => {
+      if (!number || !last) throw new Error(`The subject ${id} was never screened.`);
+      const coverage = await this.#coverageOf(identifierForms[number.kind].jurisdiction, last.screened.kind);
+      return { id, edition: last.edition, status: toStatus(last, coverage) };
+    });
+    return Promise.all(states);
+  }
+
+  #coverageOf(jurisdiction: Jurisdiction, kind: ScreenedParty['kind']): Promise<ScreeningStatus> {
+    const key = `${jurisdiction} ${kind}`;
+    let coverage = this.#coverage.get(key);
+    if (!coverage) {
+      coverage = loadCoverage(this.#services, this.#edition, jurisdiction, kind);
+      this.#coverage.set(key, coverage);
+    }
+    return coverage;
+  }
+
   /** What changed since a subject was screened; null where it is to be screened in full. */
   async #changesOf(
     { kind, last }: DueSubject,
@@ -97,15 +121,10 @@ export class UnchangedSubjects {
     jurisdiction: Jurisdiction,
   ): Promise<Changes | null> {
     // The parties of applicants are stored encrypted.
-    if (!last || kind === 'onboarding' || last.isAnnounced !== isAnnounced || !complete.has(last.status)) return null;
+    if (!last || kind === 'onboarding' || last.isAnnounced !== isAnnounced) return null;
     const { database, clock } = this.#services;
-    const key = `${jurisdiction} ${last.screened.kind}`;
-    let isReady = this.#complete.get(key);
-    if (!isReady) {
-      isReady = isComplete(this.#services, this.#edition, jurisdiction, last.screened.kind);
-      this.#complete.set(key, isReady);
-    }
-    if (!(await isReady)) return null;
+    // Nothing is noted while a list is another one than that of the edition, or cannot be read.
+    await this.#coverageOf(jurisdiction, last.screened.kind);
     let changes = this.#changes.get(last.edition);
     if (!changes) {
       changes = changesSince(database.pool, last.edition, this.#edition, clock());
@@ -113,6 +132,16 @@ export class UnchangedSubjects {
     }
     return changes;
   }
+}
+
+/**
+ * A subject with the same candidates as before, in the order of `toScreening`: a confirmed match counts whatever the lists are like,
+ * and a list that is too old before an open candidate.
+ */
+function toStatus({ status, candidates }: LastScreening, coverage: ScreeningStatus): ScreeningStatus {
+  if (status === 'confirmed') return status;
+  if (coverage !== 'clear') return coverage;
+  return candidates > 0 ? 'candidates' : 'clear';
 }
 
 /** The changes since an edition; null where they are not known, so that every subject is to be compared with every entry. */
