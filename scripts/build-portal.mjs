@@ -18,6 +18,8 @@ export async function buildPortal(name, entry) {
     build: {
       write: false,
       target: 'baseline-widely-available',
+      // All of them have light-dark(), which the build would otherwise replace by what does not follow the choice of the person.
+      cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       modulePreload: false,
       cssCodeSplit: false,
       reportCompressedSize: false,

@@ -51,7 +51,9 @@ export async function buildSite(from, to) {
     }),
   );
   const shells = Object.keys(applications).map((name) => ({ folder: 'portal', name: `${name}.html` }));
-  const ours = [...(await readdir(from)).sort().map((name) => ({ folder: from, name })), ...shells];
+  // The pages outside of the applications have their values from the same place.
+  const shared = { folder: 'portal/src/shared', name: 'tokens.css' };
+  const ours = [...(await readdir(from)).sort().map((name) => ({ folder: from, name })), shared, ...shells];
   for (const kind of kinds) {
     for (const { folder, name } of ours.filter((file) => file.name.endsWith(kind))) {
       const content = await readFile(join(folder, name), 'utf8');

@@ -15,6 +15,8 @@ const unused = [
   '{csv-parse,csv-stringify}/dist/{iife,umd}',
   '@dagrejs/*/dist/{*.cjs,*.min.js,dagre.js,graphlib.js}',
   'fontkit/src',
+  // The portal imports its icons one by one.
+  'lucide-react/{dynamic*,dist/cjs,dist/lucide-react*.d.ts,dist/esm/{dynamicIconImports,lucide-react}.mjs}',
   // The documentation is highlighted in these languages, with styles of its own.
   'highlight.js/{scss,styles,lib/languages,lib/{common,index}.js}',
   'highlight.js/es/languages/!(bash|graphql|ini|javascript|json|python|sql|typescript|xml|yaml).js',

@@ -1,23 +1,19 @@
-import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { Provider } from 'urql';
 import { styleNonce } from '../shared/styleNonce.js';
-import { themeOf } from '../shared/theme.js';
 import { createSessionClient } from './sessionClient.js';
 import { router } from './router.js';
 import { SessionProvider } from './session/SessionProvider.js';
-
-const theme = mergeThemeOverrides(themeOf(null), {
-  components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
-});
+import { enterpriseTheme } from './theme.js';
 
 /** The portal of members, officers and operators. */
 export function App(): ReactNode {
   const client = useMemo(createSessionClient, []);
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+    <MantineProvider theme={enterpriseTheme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       <Provider value={client}>
         <Notifications position="top-right" />
         <SessionProvider>

@@ -53,7 +53,9 @@ import '@mantine/dropzone/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
 // Ours, of which the last has the last word.
+import '../shared/tokens.css';
 import '../shared/ground.css';
+import './styles/parts.css';
 import './styles/frame.css';
 import './styles/verifications.css';
 import './styles/certificates.css';

@@ -27,6 +27,7 @@ import '@mantine/core/styles/Progress.css';
 import '@mantine/core/styles/Table.css';
 import '@mantine/dropzone/styles.css';
 // Ours, of which the last has the last word.
+import '../shared/tokens.css';
 import '../shared/ground.css';
 import './styles/frame.css';
 import './styles/steps.css';

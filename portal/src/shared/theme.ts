@@ -2,7 +2,10 @@ import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from 
 import { darkEnough, hexOf, lightEnough, mix, rgbOf, type Rgb } from './contrast.js';
 
 export const ownColour: Rgb = [11, 110, 99];
-export const darkGround: Rgb = [46, 46, 46];
+/** `--raised` of tokens.css: what stands on it can be read on all that is darker. */
+export const darkGround: Rgb = [29, 37, 36];
+/** `--accent` on dark ground. */
+const ownLight: Rgb = [92, 201, 186];
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
@@ -13,11 +16,13 @@ const black: Rgb = [0, 0, 0];
  */
 export function themeOf(colour: string | null): MantineThemeOverride {
   return createTheme({
-    colors: { brand: shadesOf((colour === null ? null : rgbOf(colour)) ?? ownColour) },
+    colors: { brand: shadesOf((colour === null ? null : rgbOf(colour)) ?? ownColour), dark, gray },
+    black: '#14201e',
     primaryColor: 'brand',
     primaryShade: { light: 6, dark: 6 },
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif',
-    headings: { fontFamily: 'inherit', fontWeight: '650' },
+    headings: { fontFamily: 'inherit', fontWeight: '600' },
+    radius: { sm: '4px', md: '6px', lg: '10px' },
     defaultRadius: 'md',
     cursorType: 'pointer',
     focusRing: 'auto',
@@ -33,9 +38,35 @@ export function themeOf(colour: string | null): MantineThemeOverride {
   });
 }
 
+// The greys of the library, in the hue of ours: surfaces, lines and text of tokens.css from the palest.
+const gray: MantineColorsTuple = [
+  '#f6f8f7',
+  '#f0f4f3',
+  '#e8edeb',
+  '#e2e8e6',
+  '#c8d1ce',
+  '#8a9694',
+  '#6b7875',
+  '#556360',
+  '#2d3a38',
+  '#14201e',
+];
+const dark: MantineColorsTuple = [
+  '#e8eeec',
+  '#c6d1ce',
+  '#a3b3af',
+  '#7a8985',
+  '#3e4a47',
+  '#29332f',
+  '#1d2524',
+  '#161c1b',
+  '#0f1413',
+  '#0b100f',
+];
+
 function shadesOf(colour: Rgb): MantineColorsTuple {
   const dark = darkEnough(colour);
-  const light = lightEnough(colour, darkGround, 5.5);
+  const light = colour === ownColour ? ownLight : lightEnough(colour, darkGround, 5.5);
   const pale = (share: number): string => hexOf(mix(dark, white, share));
   const deep = (share: number): string => hexOf(mix(dark, black, share));
   return [

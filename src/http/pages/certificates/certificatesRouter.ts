@@ -82,6 +82,7 @@ export type CertificateFrame = (title: string, content: Html, typedId?: string) 
 
 /** The frame around what a page says: its head, and the form to check another certificate. It needs no script. */
 function certificateFrame(files: ReadonlyMap<string, SiteFile>): CertificateFrame {
+  const tokens = assetPath(files, 'tokens.css');
   const styles = assetPath(files, 'verify.css');
   const icon = assetPath(files, 'icon.svg');
   return (title, content, typedId = '') =>
@@ -94,6 +95,7 @@ function certificateFrame(files: ReadonlyMap<string, SiteFile>): CertificateFram
           <meta name="color-scheme" content="light dark" />
           <meta name="robots" content="noindex" />
           <link rel="icon" href="${icon}" />
+          <link rel="stylesheet" href="${tokens}" />
           <link rel="stylesheet" href="${styles}" />
         </head>
         <body>

@@ -36,7 +36,7 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
   return (
     <tr>
       <td data-title="Name">
-        <Text fw={600}>{name}</Text>
+        <Text>{name}</Text>
       </td>
       <td data-title="Key">
         <code>{hint}</code>

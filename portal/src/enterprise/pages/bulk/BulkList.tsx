@@ -14,7 +14,7 @@ export function BulkList({ bulks }: { readonly bulks: readonly BulkRow[] }): Rea
       {bulks.map(({ id, status, total, processed, failed, createdAt, finishedAt }) => (
         <tr key={id}>
           <td data-title="Bulk">
-            <PageLink to="/bulk/$id" params={{ id }} fw={600}>
+            <PageLink to="/bulk/$id" params={{ id }}>
               {rowsOf(total)}
             </PageLink>
           </td>

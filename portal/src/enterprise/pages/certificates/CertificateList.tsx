@@ -38,7 +38,7 @@ function CertificateLine({ certificate, onAgree }: CertificateLineProps): ReactN
     <tr>
       <td data-title="Entity">
         <div>
-          <PageLink to="/certificates/$id" params={{ id }} fw={600}>
+          <PageLink to="/certificates/$id" params={{ id }}>
             {legalName}
           </PageLink>
           <Text size="sm" className="soft">

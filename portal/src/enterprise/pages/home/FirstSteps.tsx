@@ -1,6 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageButton } from '../../parts/layout/PageLink.js';
+import { State } from '../../parts/layout/State.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import type { Begun } from './useBeginning.js';
 
@@ -72,7 +73,11 @@ function Step({ title, isDone, children, action }: StepProps): ReactNode {
     <Paper withBorder p="md" component="li" className={isDone ? 'done' : undefined}>
       <Title order={3} size="h5">
         {title}
-        {isDone && <span className="state good step-state">done</span>}
+        {isDone && (
+          <span className="step-state">
+            <State tone="good">done</State>
+          </span>
+        )}
       </Title>
       <Text className="soft">{children}</Text>
       {!isDone && <div className="step-action">{action}</div>}

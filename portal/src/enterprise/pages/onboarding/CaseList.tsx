@@ -34,7 +34,7 @@ function Row({ one, memberId, onTake }: Omit<CaseListProps, 'cases'> & { readonl
     <tr data-case={id}>
       <td data-title="Business">
         <div>
-          <PageLink to="/onboarding/$id" params={{ id }} fw={600} className="case-link">
+          <PageLink to="/onboarding/$id" params={{ id }} className="case-link">
             {legalName ?? numberOf(one)}
           </PageLink>
           <Text size="sm" className="soft">

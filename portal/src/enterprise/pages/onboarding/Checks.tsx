@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import { State, type Tone } from '../../parts/layout/State.js';
 import type { Check } from './caseChecks.js';
 
-const words: Record<Tone, string> = { bad: 'against it', warn: 'to be looked at', soft: 'policy', good: 'in order' };
+const words: Record<Tone, string> = {
+  critical: 'against it',
+  bad: 'against it',
+  warn: 'to be looked at',
+  info: 'policy',
+  soft: 'policy',
+  good: 'in order',
+};
 
 /** What was looked at, what stands against the case first. */
 export function Checks({ checks }: { readonly checks: readonly Check[] }): ReactNode {

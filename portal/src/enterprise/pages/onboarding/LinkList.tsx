@@ -37,7 +37,7 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
     <tr>
       <td data-title="Applicant">
         <div>
-          <Text fw={600}>{applicantName ?? applicantEmail ?? 'Not known'}</Text>
+          <Text>{applicantName ?? applicantEmail ?? 'Not known'}</Text>
           {applicantName !== null && applicantEmail !== null && (
             <Text size="sm" className="soft">
               {applicantEmail}

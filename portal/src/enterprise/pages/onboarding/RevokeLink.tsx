@@ -34,7 +34,7 @@ export function RevokeLink({ link, onClose }: RevokeLinkProps): ReactNode {
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button color="red.9" loading={fetching} onClick={() => void send()}>
+          <Button className="destructive" loading={fetching} onClick={() => void send()}>
             Revoke the link
           </Button>
         </Group>

@@ -12,7 +12,7 @@ export interface Check {
   readonly tone: Tone;
 }
 
-const order: readonly Tone[] = ['bad', 'warn', 'soft', 'good'];
+const order: readonly Tone[] = ['critical', 'bad', 'warn', 'info', 'soft', 'good'];
 /** Reasons of the route that other checks say with more detail. */
 const saidElsewhere: ReadonlySet<string> = new Set([
   ...[

@@ -26,7 +26,7 @@ const Row = memo(function Row({ screening }: { readonly screening: ScreeningRow 
     <tr>
       <td data-title="Name">
         <div>
-          <PageLink to="/screening/$id" params={{ id }} fw={600}>
+          <PageLink to="/screening/$id" params={{ id }}>
             {name ?? 'Erased'}
           </PageLink>
           {reference !== null && (

@@ -60,7 +60,7 @@ export function SearchMatches({ name, jurisdiction, onChoose }: SearchMatchesPro
           return (
             <li key={number}>
               <div>
-                <Text fw={600}>{match.legalName}</Text>
+                <Text>{match.legalName}</Text>
                 <Text size="sm">
                   <span className="number">{number}</span>, {match.entityType}
                   {match.registeredState !== null && `, ${match.registeredState}`}

@@ -38,7 +38,7 @@ const Row = memo(function Row({ verification }: { readonly verification: Verific
     <tr>
       <td data-title="Entity">
         <div>
-          <PageLink to="/verifications/$id" params={{ id }} fw={600}>
+          <PageLink to="/verifications/$id" params={{ id }}>
             {legalName ?? namelessWords[status]}
           </PageLink>
           {reference !== null && (

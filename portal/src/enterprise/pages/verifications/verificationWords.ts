@@ -21,7 +21,7 @@ export const riskWords: Record<Risk, Word> = {
   LOW: { word: 'low', tone: 'good' },
   MEDIUM: { word: 'medium', tone: 'warn' },
   HIGH: { word: 'high', tone: 'bad' },
-  CRITICAL: { word: 'critical', tone: 'bad' },
+  CRITICAL: { word: 'critical', tone: 'critical' },
 };
 
 /** The result of a screening, in a sentence. */

@@ -25,7 +25,7 @@ function EndpointRow({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
     <tr>
       <td data-title="Endpoint">
         <div>
-          <PageLink to="/webhooks/$id" params={{ id }} fw={600}>
+          <PageLink to="/webhooks/$id" params={{ id }}>
             {url}
           </PageLink>
           {description !== null && <Text size="sm">{description}</Text>}

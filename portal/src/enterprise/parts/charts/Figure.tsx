@@ -12,12 +12,10 @@ interface FigureProps {
 export function Figure({ title, value, children }: FigureProps): ReactNode {
   return (
     <Paper withBorder p="md" component="section">
-      <Text className="soft" component="h2" size="sm" fw={600}>
+      <Text className="soft" component="h2" size="sm" fw={500}>
         {title}
       </Text>
-      <Text fz={26} fw={650}>
-        {typeof value === 'number' ? value.toLocaleString('en-AU') : value}
-      </Text>
+      <Text className="figure">{typeof value === 'number' ? value.toLocaleString('en-AU') : value}</Text>
       {children !== undefined && (
         <Text className="soft" size="sm" component="div">
           {children}

@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children }: DialogProps): ReactNode {
       <Modal.Overlay />
       <Modal.Content aria-label={title}>
         <Group p="md" pb={0} justify="space-between" wrap="nowrap">
-          <Modal.Title fw={650} fz="lg">
+          <Modal.Title fw={600} fz="lg">
             {title}
           </Modal.Title>
           {onClose && <Modal.CloseButton aria-label="Close" />}

@@ -21,7 +21,7 @@ export function DialogButtons(props: DialogButtonsProps): ReactNode {
       <Button variant="default" onClick={onClose}>
         {cancel}
       </Button>
-      <Button type="submit" disabled={isDisabled} loading={isBusy} {...(isFinal && { color: 'red.9' })}>
+      <Button type="submit" disabled={isDisabled} loading={isBusy} {...(isFinal && { className: 'destructive' })}>
         {action}
       </Button>
     </Group>

@@ -16,11 +16,11 @@ export function Page({ title, actions, children }: PageProps): ReactNode {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="page">
-      <Group justify="space-between" align="center" mb="md" gap="sm">
-        <Title order={1} size="h2" tabIndex={-1} ref={heading}>
+      <Group justify="space-between" align="center" mb="md" gap="xs">
+        <Title order={1} size="h1" tabIndex={-1} ref={heading}>
           {title}
         </Title>
-        <Group gap="sm">{actions}</Group>
+        <Group gap="xs">{actions}</Group>
       </Group>
       {children}
     </div>

@@ -16,7 +16,7 @@ export function Panel({ title, onClose, children }: PanelProps): ReactNode {
       <Drawer.Overlay />
       <Drawer.Content>
         <Group p="md" pb={0} justify="space-between" wrap="nowrap">
-          <Drawer.Title fw={650} fz="lg">
+          <Drawer.Title fw={600} fz="lg">
             {title}
           </Drawer.Title>
           <Drawer.CloseButton aria-label="Close" />

@@ -13,7 +13,7 @@ export function AlertList({ alerts }: { readonly alerts: readonly AlertRow[] }):
       {alerts.map((alert) => (
         <tr key={alert.id}>
           <td data-title="What">
-            <Text fw={600}>{alertTitle(alert.kind, alert.daysBefore)}</Text>
+            <Text>{alertTitle(alert.kind, alert.daysBefore)}</Text>
           </td>
           <td data-title="About">
             <About alert={alert} />

@@ -24,7 +24,7 @@ export function AuditList({ entries, names, onOpen }: AuditListProps): ReactNode
           <tr key={entry.id}>
             <td data-title="What">
               <div>
-                <Text fw={600}>{actionWords[entry.action]}</Text>
+                <Text>{actionWords[entry.action]}</Text>
                 {entry.outcome !== 'DONE' && <State tone="bad">{entry.outcome.toLowerCase()}</State>}
               </div>
             </td>

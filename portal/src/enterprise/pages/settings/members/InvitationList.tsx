@@ -53,7 +53,7 @@ function InvitationLine({ invitation }: { readonly invitation: InvitationRow }):
     <tr>
       <td data-title="Person">
         <div>
-          <Text fw={600}>{name ?? email}</Text>
+          <Text>{name ?? email}</Text>
           {name !== null && <Text size="sm">{email}</Text>}
           {error && <RequestFault error={error} />}
         </div>

@@ -35,7 +35,7 @@ function MemberLine({ member, onChangeRole, onRemove }: MemberLineProps): ReactN
     <tr>
       <td data-title="Person">
         <div>
-          <Text fw={600}>
+          <Text>
             {name ?? email}
             {id === memberId && ' (you)'}
           </Text>
