@@ -39,6 +39,7 @@ import { Migration20261124000600_listChanges } from './migrations/Migration20261
 import { Migration20261124000700_openCases } from './migrations/Migration20261124000700_openCases.js';
 import { Migration20261124000800_verificationRows } from './migrations/Migration20261124000800_verificationRows.js';
 import { Migration20261124000900_timeline } from './migrations/Migration20261124000900_timeline.js';
+import { Migration20261124001000_resumedDeliveries } from './migrations/Migration20261124001000_resumedDeliveries.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   Migration20261124000700_openCases,
   Migration20261124000800_verificationRows,
   Migration20261124000900_timeline,
+  Migration20261124001000_resumedDeliveries,
 ];

@@ -40,13 +40,15 @@ export type DeliveryMove =
  * The move of a pending delivery. Only 2xx is success, so that a redirect fails. A 429 or 503 with Retry-After is obeyed:
  * it may lengthen a delay, up to a day. What was not made costs no attempt.
  * @param random From 0 to 1: spreads the retries of what failed together
+ * @param resumes Whether the attempt was made by hand before the next automatic one is due. Then a failure leaves the
+ * schedule as it was, and `afterMs` is the shortest time until the automatic attempt
  */
 export function moveDelivery(
   step: number,
   end: AttemptEnd,
   now: Date,
   random: number,
-  occurredAt: Date = now,
+  { occurredAt = now, resumes = false }: { readonly occurredAt?: Date; readonly resumes?: boolean } = {},
 ): DeliveryMove {
   if (end.kind === 'notMade') {
     const { shortest, longest, shareOfAge } = releaseDelay;
@@ -54,9 +56,11 @@ export function moveDelivery(
     return { state: 'pending', step, afterMs: spread(delay, random), isCounted: false };
   }
   if (end.kind === 'answered' && isSuccess(end.status)) return { state: 'delivered', step };
+  const askedMs = parseRetryAfter(end, now) ?? 0;
+  if (resumes) return { state: 'pending', step, afterMs: Math.max(releaseDelay.shortest, askedMs), isCounted: true };
   const delay = retryDelays[step];
   if (delay === undefined) return { state: 'failed', step: step + 1 };
-  const afterMs = Math.max(spread(delay, random), parseRetryAfter(end, now) ?? 0);
+  const afterMs = Math.max(spread(delay, random), askedMs);
   return { state: 'pending', step: step + 1, afterMs, isCounted: true };
 }
 

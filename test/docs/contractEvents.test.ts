@@ -116,7 +116,13 @@ describe('an event holds the members that the contract names', () => {
     const { webhook } = (await createApiClient(app, key).post('/api/enterprise/webhooks', body)).body;
     const failed: Omit<Settlement, 'status'> = {
       ...{ endpoint_id: webhook.id, event_id: 'evt_1', claim: 'c', state: 'pending', step: 1, next_ms: 5_000 },
-      ...{ is_counted: true, is_manual: false, outcome: 'refused', error: 'The receiver answered 500, not 2xx.' },
+      ...{
+        is_counted: true,
+        is_manual: false,
+        resumes: false,
+        outcome: 'refused',
+        error: 'The receiver answered 500, not 2xx.',
+      },
       ...{ response: null, started_at: new Date().toISOString(), duration_ms: 5, was_failing: false },
     };
     for (const status of [500, 410]) {

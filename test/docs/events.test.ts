@@ -91,7 +91,14 @@ async function recordEndpoint(client: Client): Promise<void> {
 function refusal(endpointId: string, status: number): Settlement {
   return {
     ...{ endpoint_id: endpointId, event_id: newId('event'), claim: 'claim', state: 'pending', step: 1, next_ms: 5_000 },
-    ...{ is_counted: true, is_manual: false, outcome: 'refused', status, error: `The receiver answered ${status}.` },
+    ...{
+      is_counted: true,
+      is_manual: false,
+      resumes: false,
+      outcome: 'refused',
+      status,
+      error: `The receiver answered ${status}.`,
+    },
     ...{ response: '', started_at: new Date().toISOString(), duration_ms: 1, was_failing: false },
   };
 }

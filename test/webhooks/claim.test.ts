@@ -56,6 +56,7 @@ describe('claims', () => {
       next_ms: null,
       is_counted: true,
       is_manual: true,
+      resumes: false,
       outcome: 'delivered',
       status: 200,
       error: null,

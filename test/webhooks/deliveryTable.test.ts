@@ -25,7 +25,7 @@ async function inStandingTime(work: (pool: Pool, pass: (milliseconds: number) =>
     await client.query('begin');
     await work({ query: client.query.bind(client) } as unknown as Pool, async (milliseconds) => {
       await client.query(
-        `update deliveries set due_at = due_at - $1 * interval '1 millisecond',
+        `update deliveries set due_at = due_at - $1 * interval '1 millisecond', resume_at = resume_at - $1 * interval '1 millisecond',
            claimed_until = claimed_until - $1 * interval '1 millisecond'`,
         [milliseconds],
       );
@@ -42,6 +42,7 @@ function settlement(random: Random, endpointId: string, eventId: string, claim: 
     ...{ endpoint_id: endpointId, event_id: eventId, claim, state, step: random.below(10) },
     next_ms: state === 'pending' ? random.below(20_000) : null,
     is_counted: state !== 'pending' || random.happens(0.7),
+    resumes: state === 'pending' && random.happens(0.5),
     is_manual: false,
     ...{ outcome: 'refused', status: 500, error: null, response: null, was_failing: false },
     ...{ started_at: new Date(start).toISOString(), duration_ms: 1 },
@@ -52,6 +53,7 @@ async function stored(pool: Pool, endpointId: string): Promise<unknown[]> {
   const { rows } = await pool.query<object>(
     `select event_id, state, step, attempts, is_manual, claim,
        round(extract(epoch from due_at - now()) * 1000)::int as due_in,
+       round(extract(epoch from resume_at - now()) * 1000)::int as resume_in,
        round(extract(epoch from claimed_until - now()) * 1000)::int as claimed_for,
        (select count(*)::int from delivery_attempts a where a.event_id = d.event_id) as recorded
      from deliveries d where endpoint_id = $1 order by event_id`,
@@ -66,6 +68,7 @@ function modelled(table: DeliveryTable, now: number): unknown[] {
     .map((row) => ({
       ...{ event_id: row.eventId, state: row.state, step: row.step, attempts: row.attempts, is_manual: row.isManual },
       ...{ claim: row.claim, due_in: row.dueAt - now, recorded: row.attempts },
+      resume_in: row.resumeAt === null ? null : row.resumeAt - now,
       claimed_for: row.claimedUntil === null ? null : row.claimedUntil - now,
     }));
 }
@@ -96,7 +99,7 @@ describe('the table of the simulation', () => {
         const claim = random.happens(0.6) ? (table.rows.get(key)?.claim ?? 'none') : `${random.oneOf(['a', 'b'])}0`;
         const held = { endpointId, eventId, claim };
         const claims = [{ endpoint_id: endpointId, event_id: eventId, claim, version: 1 }];
-        switch (random.below(6)) {
+        switch (random.below(7)) {
           case 0: {
             // Half of the time up to the very end of a claim, which is where it counts.
             const milliseconds = random.oneOf([claimMs / 2, claimMs, claimMs + 1, random.below(20_000)]);
@@ -109,9 +112,16 @@ describe('the table of the simulation', () => {
             const [name, room] = [`${claimNames[step % 3] ?? ''}${step}`, random.below(4)];
             const claimed = await claimDeliveries(pool, [{ endpointId, room }], name);
             const expected = table.claim(endpointId, room, name, now);
-            const seen = claimed.map((one) => ({ eventId: one.event_id, step: one.step, isManual: one.is_manual }));
+            const seen = claimed.map((one) => ({
+              ...{ eventId: one.event_id, step: one.step, isManual: one.is_manual, resumes: one.resumes },
+            }));
             expect(new Set(seen)).toEqual(
-              new Set(expected.map((row) => ({ eventId: row.eventId, step: row.step, isManual: row.isManual }))),
+              new Set(
+                expected.map((row) => ({
+                  ...{ eventId: row.eventId, step: row.step, isManual: row.isManual },
+                  resumes: (row.resumeAt ?? 0) > now,
+                })),
+              ),
             );
             break;
           }
@@ -121,6 +131,16 @@ describe('the table of the simulation', () => {
           case 4:
             await releaseClaims(pool, claims);
             table.release(held);
+            break;
+          case 5:
+            // As `retryDelivery`, of one that waits.
+            if (table.rows.get(key)?.state === 'pending' && table.retry(key, now)) {
+              await pool.query(
+                `update deliveries set due_at = now(), is_manual = true, resume_at = coalesce(resume_at, due_at), claim = null,
+                   claimed_until = null where endpoint_id = $1 and event_id = $2`,
+                [endpointId, eventId],
+              );
+            }
             break;
           default: {
             const result = settlement(random, endpointId, eventId, claim);

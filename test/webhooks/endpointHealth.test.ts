@@ -23,6 +23,7 @@ const refused = (endpointId: string): Settlement => ({
   next_ms: 5_000,
   is_counted: true,
   is_manual: false,
+  resumes: false,
   outcome: 'refused',
   status: 500,
   error: 'The receiver returned 500, not 2xx.',

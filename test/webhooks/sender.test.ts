@@ -53,6 +53,27 @@ describe('a delivery', () => {
     ]);
   });
 
+  it('that fails when it is sent by hand keeps the time and the number of its automatic attempts', async () => {
+    const { organisationId, client } = await tenant();
+    const of = await receiver((_request, res) => res.writeHead(500).end());
+    const { id } = await seedEndpoint(app, { organisationId, url: of.url });
+    await client.verify(abn);
+    const waiting = `update deliveries set due_at = now() + interval '20 minutes', step = 3, attempts = 3
+      where endpoint_id = $1 returning event_id`;
+    await app.database.pool.query(waiting, [id]);
+    worker(of);
+    const [{ id: deliveryId }] = (await client.get(`/api/enterprise/webhooks/${id}/deliveries`)).body.items;
+    for (const count of [1, 2]) {
+      expect((await client.post(`/api/enterprise/deliveries/${deliveryId}/retry`)).status).toBe(202);
+      await until(async () => (await attempts(id)).length === count);
+    }
+    const [after] = await deliveries(id);
+    expect(after).toMatchObject({ state: 'pending', step: 3, attempts: 5 });
+    expect(after.due_in).toBeGreaterThan(19 * 60);
+    expect(after.due_in).toBeLessThanOrEqual(20 * 60);
+    expect(await attempts(id)).toMatchObject([{ is_manual: true }, { is_manual: true }]);
+  });
+
   it('ends as failed after ten attempts', async () => {
     const { organisationId, client } = await tenant();
     const of = await receiver((_request, res) => res.writeHead(302, { location: of.url }).end());

@@ -92,6 +92,16 @@ const seeded: readonly (readonly [title: string, broken: RegExp, rules: Rules])[
     changed(({ outcome, step }) => (outcome === 'local' ? { step: step + 1 } : {})),
   ],
   [
+    'an attempt by hand that costs an automatic one',
+    /pays for an attempt by hand/,
+    changed(({ resumes, step }) => (resumes ? { step: step + 1 } : {})),
+  ],
+  [
+    'an attempt by hand that moves the automatic one',
+    /before its time/,
+    changed(({ resumes }) => (resumes ? { resumes: false } : {})),
+  ],
+  [
     'a Retry-After that is not obeyed',
     /is sent again after/,
     changed((settlement, [delivery, , startedAt, random]) => {

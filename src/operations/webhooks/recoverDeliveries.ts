@@ -94,7 +94,7 @@ const failedStatement = `with ${recovery}, looked_at as materialized (
     ) failed
   ), again as (
     update deliveries set state = 'pending', step = 0, is_manual = true, due_at = now(), finished_at = null, claim = null,
-      claimed_until = null
+      claimed_until = null, resume_at = null
     where ctid = any (array(select place from looked_at where is_wanted)) and state = 'failed'
     returning 1
   ), seen as (

@@ -13,8 +13,9 @@ import { type DeliveryResult, loadDelivery } from './deliveries.js';
 import { findWebhook } from './lockWebhook.js';
 
 /**
- * Has a delivery of the caller's sent now, also when the receiver has asked to be left alone. In place of an automatic attempt that waits, or, for one that is finished, from
- * the beginning: its schedule of retries is that of a new one. To a paused endpoint it is sent when that is enabled.
+ * Has a delivery of the caller's sent now, also when the receiver has asked to be left alone. One that waits keeps its
+ * schedule: if the attempt fails, the next automatic one is made when it was due. One that is finished begins a new schedule.
+ * To a paused endpoint it is sent when that is enabled.
  * @throws AppError NOT_FOUND, FORBIDDEN for a plan without webhooks, STATE_CONFLICT while it is being sent, and for a
  * disabled endpoint
  */
@@ -25,8 +26,11 @@ export async function retryDelivery(ctx: Context, id: string): Promise<DeliveryR
       throw new AppError('STATE_CONFLICT', 'The webhook of this delivery is disabled. Enable it first.');
     }
     endpoint.askAgain();
-    const again = state === 'pending' ? '' : `, state = 'pending', step = 0, finished_at = null`;
-    return `due_at = now(), is_manual = true${again}`;
+    const again =
+      state === 'pending'
+        ? 'resume_at = coalesce(resume_at, due_at)'
+        : `state = 'pending', step = 0, finished_at = null, resume_at = null`;
+    return `due_at = now(), is_manual = true, ${again}`;
   });
   ctx.eventLog.committed([result.webhookId]);
   return result;

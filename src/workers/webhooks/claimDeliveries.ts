@@ -8,6 +8,8 @@ export interface ClaimedDelivery {
   readonly claim: string;
   readonly step: number;
   readonly is_manual: boolean;
+  /** Whether it is attempted by hand, before its next automatic attempt is due. */
+  readonly resumes: boolean;
   /** Of the endpoint, as it was at the claim. */
   readonly version: number;
   readonly is_failing: boolean;
@@ -58,7 +60,7 @@ const claimStatement = {
     ), claimed as (
       update deliveries set claim = $3, claimed_until = now() + $4 * interval '1 millisecond'
       where ctid = any (array(select place from due))
-      returning endpoint_id, event_id, step, is_manual
+      returning endpoint_id, event_id, step, is_manual, coalesce(resume_at > now(), false) as resumes
     ), booked as (
       insert into endpoint_rates as rate (endpoint_id, free_at)
       select endpoint_id, now() + count(*) * interval '1 second' / rate_limit from claimed join lane using (endpoint_id)

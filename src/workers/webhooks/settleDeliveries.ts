@@ -10,6 +10,8 @@ export interface Settlement extends Claim {
   readonly step: number;
   /** Until the next attempt; null when there is none. */
   readonly next_ms: number | null;
+  /** Whether the next attempt is the automatic one that was due before, and `next_ms` the shortest time until it. */
+  readonly resumes: boolean;
   /** False when nothing was sent by a fault of ours: then there was no attempt. */
   readonly is_counted: boolean;
   readonly is_manual: boolean;
@@ -31,12 +33,13 @@ const settleStatement = {
   name: 'settle-deliveries',
   text: `with result as (
       select * from json_to_recordset($1) as row (endpoint_id text, event_id text, claim text, state text,
-        step smallint, next_ms float8, is_counted boolean, is_manual boolean, outcome text, status smallint, error text,
+        step smallint, next_ms float8, resumes boolean, is_counted boolean, is_manual boolean, outcome text, status smallint, error text,
         response text, started_at timestamptz, duration_ms integer)
     ), settled as (
       update deliveries set state = result.state, step = result.step, attempts = least(attempts + is_counted::int, 32767),
         is_manual = deliveries.is_manual and not is_counted, claim = null, claimed_until = null,
-        due_at = coalesce(now() + next_ms * interval '1 millisecond', due_at),
+        due_at = coalesce(greatest(now() + next_ms * interval '1 millisecond', case when resumes then resume_at end), due_at),
+        resume_at = case when not is_counted then resume_at end,
         finished_at = case when result.state <> 'pending' then now() end
       from result where deliveries.endpoint_id = result.endpoint_id and deliveries.event_id = result.event_id
         and deliveries.claim = result.claim and deliveries.state = 'pending'
@@ -82,7 +85,10 @@ export function toSettlement(
   random: number,
 ): Settlement {
   const end = computeEndTime(outcome, startedAt);
-  const move = moveDelivery(delivery.step, toAttemptEnd(outcome), end, random, new Date(delivery.occurred_at));
+  const move = moveDelivery(delivery.step, toAttemptEnd(outcome), end, random, {
+    occurredAt: new Date(delivery.occurred_at),
+    resumes: delivery.resumes,
+  });
   return {
     endpoint_id: delivery.endpoint_id,
     event_id: delivery.event_id,
@@ -90,6 +96,7 @@ export function toSettlement(
     state: move.state,
     step: move.step,
     next_ms: move.state === 'pending' ? move.afterMs : null,
+    resumes: delivery.resumes && move.state === 'pending' && move.isCounted,
     is_counted: move.state !== 'pending' || move.isCounted,
     is_manual: delivery.is_manual,
     ...describeOutcome(outcome),

@@ -10,11 +10,15 @@ export interface DeliveryRow {
   readonly attempts: number;
   readonly isManual: boolean;
   readonly dueAt: number;
+  readonly resumeAt: number | null;
   readonly claim: string | null;
   readonly claimedUntil: number | null;
 }
 
-type Settled = Pick<Settlement, 'endpoint_id' | 'event_id' | 'claim' | 'state' | 'step' | 'next_ms' | 'is_counted'>;
+type Settled = Pick<
+  Settlement,
+  'endpoint_id' | 'event_id' | 'claim' | 'state' | 'step' | 'next_ms' | 'resumes' | 'is_counted'
+>;
 
 /**
  * What src/workers/webhooks/claimDeliveries.ts and settleDeliveries.ts do to the table, in memory. That it is the same is shown on a
@@ -25,7 +29,7 @@ export class DeliveryTable {
 
   insert(endpointId: string, eventId: string, now: number): void {
     this.#put({
-      ...{ endpointId, eventId, state: 'pending', step: 0, attempts: 0, isManual: false, dueAt: now },
+      ...{ endpointId, eventId, state: 'pending', step: 0, attempts: 0, isManual: false, dueAt: now, resumeAt: null },
       ...{ claim: null, claimedUntil: null },
     });
   }
@@ -65,11 +69,14 @@ export class DeliveryTable {
     return true;
   }
 
-  protected put(row: DeliveryRow, { state, step, next_ms: nextMs, is_counted: isCounted }: Settled, now: number): void {
+  protected put(row: DeliveryRow, result: Settled, now: number): void {
+    const { state, step, next_ms: nextMs, resumes, is_counted: isCounted } = result;
+    const resumedAt = resumes ? (row.resumeAt ?? 0) : 0;
     this.#put({
       ...row,
       ...{ state, step, attempts: row.attempts + Number(isCounted), isManual: row.isManual && !isCounted },
-      ...{ claim: null, claimedUntil: null, dueAt: nextMs === null ? row.dueAt : now + nextMs },
+      ...{ claim: null, claimedUntil: null, dueAt: nextMs === null ? row.dueAt : Math.max(now + nextMs, resumedAt) },
+      resumeAt: isCounted ? null : row.resumeAt,
     });
   }
 
@@ -77,7 +84,10 @@ export class DeliveryTable {
   retry(key: string, now: number): boolean {
     const row = this.rows.get(key);
     if (!row || row.state === 'delivered' || (row.claimedUntil !== null && row.claimedUntil > now)) return false;
-    const again = row.state === 'failed' ? { state: 'pending' as const, step: 0 } : {};
+    const again =
+      row.state === 'failed'
+        ? { state: 'pending' as const, step: 0, resumeAt: null }
+        : { resumeAt: row.resumeAt ?? row.dueAt };
     this.#put({ ...row, ...again, dueAt: now, isManual: true, claim: null, claimedUntil: null });
     return true;
   }

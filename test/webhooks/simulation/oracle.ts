@@ -9,8 +9,9 @@ const maxAttempts = 10;
 const aDay = 24 * hour;
 const rounding = 1;
 
-/** An answer, and when it came. */
+/** An answer, when it came, and when the worker took the delivery. */
 export interface TimedAnswer extends Answer {
+  readonly claimedAt: number;
   readonly answeredAt: number;
 }
 
@@ -22,6 +23,10 @@ interface Course {
   isTaken: boolean;
   attempts: number;
   attemptsOfRound: number;
+  /** When the automatic attempt was due in whose place the client asked for one now. */
+  resumesAt: number | null;
+  /** Attempts that no schedule counts. */
+  attemptsByHand: number;
 }
 
 /** Says aloud when something happens that the promise of deliveries rules out. */
@@ -37,7 +42,8 @@ export class Oracle {
   /** A client asked for one to be made again. */
   askedAgain(key: string): void {
     const course = this.#courseOf(key);
-    course.isAskedAgain = true;
+    if (course.last.state === 'pending') course.resumesAt ??= course.last.dueAt;
+    else course.isAskedAgain = true;
   }
 
   /** Its endpoint wants no more. */
@@ -62,7 +68,7 @@ export class Oracle {
 
   /** A result changed its delivery. */
   settled(before: DeliveryRow, settlement: Settlement, answer: TimedAnswer, now: number): void {
-    const { outcome, askedMs, answeredAt } = answer;
+    const { outcome, askedMs, answeredAt, claimedAt } = answer;
     const key = toKey(before);
     const after = this.table.rows.get(key);
     const course = this.#courseOf(key);
@@ -78,9 +84,23 @@ export class Oracle {
       return;
     }
     course.attempts += 1;
-    course.attemptsOfRound += 1;
     this.#demand(after.attempts === course.attempts, `${key} has ${after.attempts} attempts, not ${course.attempts}`);
     const isTaken = outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299;
+    const { resumesAt } = course;
+    course.resumesAt = null;
+    if (resumesAt !== null && resumesAt > claimedAt && !isTaken) {
+      course.attemptsByHand += 1;
+      this.#demand(after.state === 'pending' && after.step === before.step, `${key} pays for an attempt by hand`);
+      const earliest = Math.max(resumesAt, answeredAt + Math.min(aDay, Math.max(0, askedMs ?? 0)));
+      const latest = Math.max(earliest, now + Math.max(5 * second, Math.min(aDay, askedMs ?? 0)));
+      this.#demand(
+        after.dueAt >= earliest - rounding,
+        `${key} is sent again ${earliest - after.dueAt} ms before its time`,
+      );
+      this.#demand(after.dueAt <= latest + rounding, `${key} is sent again ${after.dueAt - latest} ms after its time`);
+      return;
+    }
+    course.attemptsOfRound += 1;
     const delay = delays[course.attemptsOfRound - 1];
     const state = isTaken ? 'delivered' : delay === undefined ? 'failed' : 'pending';
     this.#demand(after.state === state, `${key} is ${after.state} and not ${state}, of ${course.attemptsOfRound}`);
@@ -102,12 +122,16 @@ export class Oracle {
         course.rounds += 1;
         course.attemptsOfRound = 0;
         course.isAskedAgain = false;
+        course.resumesAt = null;
       } else {
         const isAllowed = course.last.state === row.state || course.last.state === 'pending';
         this.#demand(isAllowed, `${key}: ${move}`);
       }
       this.#demand(row.attempts >= course.last.attempts, `${key} has lost an attempt`);
-      this.#demand(row.attempts <= maxAttempts * course.rounds, `${key} has ${row.attempts} attempts`);
+      this.#demand(
+        row.attempts <= maxAttempts * course.rounds + course.attemptsByHand,
+        `${key} has ${row.attempts} attempts`,
+      );
       this.#demand(row.state !== 'delivered' || course.isTaken, `${key} is delivered, and nobody has it`);
       course.last = row;
     }
@@ -123,7 +147,16 @@ export class Oracle {
     if (!course) {
       const row = this.table.rows.get(key);
       if (!row) throw this.#violation(`${key} is unknown`);
-      course = { last: row, rounds: 1, isAskedAgain: false, isTaken: false, attempts: 0, attemptsOfRound: 0 };
+      course = {
+        last: row,
+        rounds: 1,
+        isAskedAgain: false,
+        isTaken: false,
+        attempts: 0,
+        attemptsOfRound: 0,
+        resumesAt: null,
+        attemptsByHand: 0,
+      };
       this.#courses.set(key, course);
     }
     return course;

@@ -25,6 +25,7 @@ export interface Rules {
 /** What a worker has of a delivery that it has claimed. */
 interface Hold {
   readonly row: DeliveryRow;
+  readonly claimedAt: number;
   heldAt: number;
   isOver: boolean;
 }
@@ -72,7 +73,7 @@ export function simulate(seed: number, { settle, table: newTable, notices }: Rul
     const rows = table.claim(endpointId, 1 + random.below(4), `claim ${claims}`, time.now);
     if (rows.length > 0) worker.meetFate();
     for (const row of rows) {
-      const hold = { row, heldAt: time.now, isOver: false };
+      const hold = { row, claimedAt: time.now, heldAt: time.now, isOver: false };
       worker.after(random.happens(0.7) ? 0 : random.between(0, 10 * second), () => {
         begin(worker, hold);
       });
@@ -101,9 +102,9 @@ export function simulate(seed: number, { settle, table: newTable, notices }: Rul
     attempts += 1;
     worker.after(duration, () => {
       hold.isOver = true;
-      const settlement = settle(toClaimed(hold.row), answer.outcome, new Date(startedAt), random.next());
+      const settlement = settle(toClaimed(hold), answer.outcome, new Date(startedAt), random.next());
       worker.after(random.happens(0.9) ? 0 : random.between(0, 10 * second), () => {
-        write(worker, settlement, { ...answer, answeredAt: startedAt + duration });
+        write(worker, settlement, { ...answer, claimedAt: hold.claimedAt, answeredAt: startedAt + duration });
       });
     });
   };
@@ -161,8 +162,9 @@ export function simulate(seed: number, { settle, table: newTable, notices }: Rul
   return attempts;
 }
 
-function toClaimed(row: DeliveryRow): ClaimedDelivery {
+function toClaimed({ row, claimedAt }: Hold): ClaimedDelivery {
   return {
+    resumes: (row.resumeAt ?? 0) > claimedAt,
     ...{ endpoint_id: row.endpointId, event_id: row.eventId, claim: row.claim ?? '', step: row.step },
     ...{ is_manual: row.isManual, version: 1, is_failing: false, rate_limit: null, free_ms: null },
     ...{ kind: 'verification.completed', mode: 'live', data: '{}', occurred_at: start },
