@@ -58,7 +58,10 @@ portalTests('the bulks of the portal', (world) => {
     expect(file.suggestedFilename()).toMatch(/^blk_.{26}\.ndjson$/);
     expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\n')).toHaveLength(602);
 
-    await page.getByRole('link', { name: 'Bulk', exact: true }).press('Enter');
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Bulk', exact: true })
+      .press('Enter');
     await page.getByRole('link', { name: '602 rows' }).waitFor();
     await page.getByLabel('State').selectOption('FAILED');
     await page.getByText('There is no bulk with the state failed.').waitFor();

@@ -78,7 +78,7 @@ portalTests('the certificates of the portal', (world) => {
     await revoke.waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: 'Revoke' }).count()).toBe(0);
 
-    await page.getByRole('link', { name: 'Certificates' }).press('Enter');
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Certificates' }).press('Enter');
     await page.getByRole('cell', { name: 'revoked', exact: true }).waitFor();
     await page.getByLabel('State').selectOption('ISSUED');
     await page.getByText('No certificate is issued.').waitFor();
@@ -103,7 +103,7 @@ portalTests('the certificates of the portal', (world) => {
     await page.getByText('You proposed this certificate. Another officer must agree to it').waitFor();
     await page.keyboard.press('Escape');
 
-    await page.getByRole('link', { name: 'Certificates' }).press('Enter');
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Certificates' }).press('Enter');
     const waiting = page.getByRole('table', { name: 'Waiting for a second officer' });
     await waiting.waitFor();
     await looksRight(page, 'certificates-waiting');

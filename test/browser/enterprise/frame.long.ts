@@ -35,7 +35,7 @@ portalTests('what stands around every page', (world) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('body').click({ position: { x: 5, y: 400 } });
     await page.keyboard.press('Shift+?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await saveScreenshot(page, 'frame-keys');
     await page.keyboard.press('/');
@@ -47,8 +47,8 @@ portalTests('what stands around every page', (world) => {
     await page.keyboard.type('?/');
     expect(await page.getByRole('dialog').count()).toBe(0);
 
-    await page.locator('.person').press('Enter');
-    await page.getByRole('menuitem', { name: 'Keys' }).press('Enter');
+    await page.getByRole('button', { name: 'Help' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).press('Enter');
     const singleKeys = page.getByRole('switch', { name: 'Single keys' });
     // The menu that closes gives the focus back to its button, which may take it from the switch once.
     await until(async () => {
@@ -86,7 +86,7 @@ portalTests('what stands around every page', (world) => {
     await other.getByText('28 Feb 2026').waitFor();
 
     await page.locator('.person').press('Enter');
-    await page.getByRole('menuitem', { name: 'Times' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Time zone' }).press('Enter');
     const zones = page.getByRole('combobox', { name: 'Show times in' });
     await zones.fill('Auck');
     await page.getByRole('option', { name: 'Pacific/Auckland' }).waitFor();

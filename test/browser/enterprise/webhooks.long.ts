@@ -98,7 +98,7 @@ portalTests('the webhooks of the portal', (world) => {
       path: '/webhooks/whk_01KAFWJ4S4S4S4S4S4S4S4S4S4',
     });
     await page.getByRole('alert').first().waitFor();
-    await page.getByRole('link', { name: 'All endpoints' }).click();
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor();
   });
 

@@ -1,72 +1,77 @@
-import { AppShell, Burger, Group, NavLink, Text } from '@mantine/core';
+import { AppShell, Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCan, useSession } from '../session/SessionContext.js';
+import { Logo } from '../../shared/Logo.js';
+import { frameText } from '../../shared/text/frameText.js';
+import { useSession } from '../session/SessionContext.js';
+import { HelpMenu } from './HelpMenu.js';
 import { KeysDialog } from './KeysDialog.js';
 import { ModeBanner } from './ModeBanner.js';
+import { ModeSwitch } from './ModeSwitch.js';
+import { OrganisationSwitch } from './OrganisationSwitch.js';
 import { Palette } from './Palette.js';
 import { PersonMenu } from './PersonMenu.js';
-import { sections } from './sections.js';
+import { SideBar } from './SideBar.js';
+import { useSideBarCollapsed } from './sideBarChoice.js';
 import { useEverywhereKeys } from './useEverywhereKeys.js';
 
 /** What stands around every page: where one is, on whose behalf, and on which data. */
 export function Frame(): ReactNode {
   const [isOpen, { toggle, close }] = useDisclosure();
-  const { pathname } = useLocation();
-  const can = useCan();
+  const isCollapsed = useSideBarCollapsed();
   const { mode } = useSession();
-  const [isHelpOpen, help] = useDisclosure();
-  useEverywhereKeys(help.open);
+  const [areKeysOpen, keys] = useDisclosure();
+  useEverywhereKeys(keys.open);
   return (
     <AppShell
-      header={{ height: mode === 'TEST' ? 92 : 60 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding="md"
+      header={{ height: mode === 'TEST' ? 84 : 56 }}
+      navbar={{ width: { base: 280, sm: isCollapsed ? 64 : 224 }, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', sm: 'lg' }}
+      transitionDuration={0}
     >
-      <AppShell.Header>
+      <AppShell.Header className="header">
         <a className="skip" href="#content">
-          Skip to the content
+          {frameText.skip}
         </a>
         <ModeBanner />
-        <Group h={60} px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger
-              opened={isOpen}
-              onClick={toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label="Menu"
-              aria-expanded={isOpen}
-            />
-            <Text fw={650} visibleFrom="xs">
-              Entity Verification
-            </Text>
-          </Group>
-          <Group gap="xs" wrap="nowrap">
-            <Palette />
-            <PersonMenu onHelp={help.open} />
-          </Group>
-        </Group>
+        <div className="bar">
+          <Burger
+            opened={isOpen}
+            onClick={toggle}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={frameText.menu}
+            aria-expanded={isOpen}
+          />
+          <Link to="/" className="product" aria-label={frameText.product}>
+            <Logo />
+            <span>{frameText.product}</span>
+          </Link>
+          <div className="whose">
+            <OrganisationSwitch />
+          </div>
+          <ModeSwitch />
+          <Palette />
+          <HelpMenu onKeys={keys.open} />
+          <PersonMenu />
+        </div>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" component="nav" aria-label="Pages" className={isOpen ? undefined : 'closed'}>
-        {sections
-          .filter(({ operation }) => can(operation))
-          .map(({ title, path }) => (
-            <NavLink
-              key={path}
-              component={Link}
-              to={path}
-              label={title}
-              active={path === '/' ? pathname === '/' : pathname.startsWith(path)}
-              onClick={close}
-            />
-          ))}
+      <AppShell.Navbar
+        component="nav"
+        aria-label={frameText.pages}
+        className={`side${isOpen ? '' : ' closed'}${isCollapsed && !isOpen ? ' collapsed' : ''}`}
+      >
+        <div className="side-whose">
+          <OrganisationSwitch />
+        </div>
+        <SideBar isCollapsed={isCollapsed && !isOpen} onChoose={close} />
       </AppShell.Navbar>
+      {isOpen && <div className="side-ground" onClick={close} />}
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
-      {isHelpOpen && <KeysDialog onClose={help.close} />}
+      {areKeysOpen && <KeysDialog onClose={keys.close} />}
     </AppShell>
   );
 }

@@ -1,19 +1,20 @@
 import { Kbd, Stack, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { frameText } from '../../shared/text/frameText.js';
 import { Dialog } from '../parts/dialogs/Dialog.js';
 import { Facts } from '../parts/layout/Facts.js';
 import { switchSingleKeys, useSingleKeys } from '../parts/data/singleKeys.js';
 
 /** The keys that do something everywhere, and in the queue of cases. */
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['Ctrl', 'K'], 'Go to a page, a number or an id; on a Mac with Cmd'],
+  [['Ctrl', 'K'], 'Search, or jump to a page; on a Mac with Cmd'],
   [['/'], 'To the first field of the page'],
   [['?'], 'This help'],
   [['Esc'], 'Close what is open'],
   [['J'], 'Cases and candidates: the next one'],
   [['K'], 'Cases and candidates: the one before'],
   [['Enter'], 'Cases: open it'],
-  [['A'], 'Cases: take it'],
+  [['A'], 'Cases: assign it to me'],
   [['C'], 'Screening: confirm the candidate'],
   [['D'], 'Screening: dismiss the candidate'],
 ];
@@ -22,7 +23,7 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
 export function KeysDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const isOn = useSingleKeys();
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title={frameText.shortcuts} onClose={onClose}>
       <Stack>
         <Facts
           facts={keys.map(([names, what]) => [
@@ -37,7 +38,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }): React
         <Switch
           size="md"
           label="Single keys"
-          description="Letters and signs that are pressed alone: / ? J K A C D. For this browser. This help stays in the menu of the person."
+          description="Letters and signs that are pressed alone: / ? J K A C D. For this browser. This list stays in the help menu."
           checked={isOn}
           onChange={({ currentTarget: { checked } }) => {
             switchSingleKeys(checked);

@@ -1,8 +1,10 @@
-import { Button, Kbd } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { settingsPages } from '../pages/settings/settingsPages.js';
+import { SearchIcon } from '../../shared/icons.js';
+import { frameText } from '../../shared/text/frameText.js';
 import { useCan } from '../session/SessionContext.js';
 import { addressOf } from './addressOf.js';
 import { sections } from './sections.js';
@@ -26,12 +28,11 @@ export function Palette(): ReactNode {
     : pages;
   return (
     <>
-      <Button variant="default" size="sm" onClick={spotlight.open} aria-keyshortcuts="Control+K Meta+K">
-        Go to …{' '}
-        <Kbd ml="xs" size="xs" visibleFrom="sm">
-          Ctrl K
-        </Kbd>
-      </Button>
+      <button type="button" className="search-button" aria-keyshortcuts="Control+K Meta+K" onClick={spotlight.open}>
+        <SearchIcon />
+        <span>{frameText.searchLead}</span>
+        <Kbd size="xs">Ctrl K</Kbd>
+      </button>
       <Spotlight
         actions={actions}
         query={typed}

@@ -1,82 +1,137 @@
-import { Button, Kbd, Menu } from '@mantine/core';
+import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { tellOtherWindows } from '../session/sessionChannel.js';
-import { useSingleKeys } from '../parts/data/singleKeys.js';
-import { postPortal } from '../session/postPortal.js';
+import {
+  CheckIcon,
+  ClockIcon,
+  KeyIcon,
+  MonitorIcon,
+  MoonIcon,
+  RowsIcon,
+  SignOutIcon,
+  SunIcon,
+  TableIcon,
+} from '../../shared/icons.js';
+import { frameText } from '../../shared/text/frameText.js';
+import { chooseDensity, useDensity, type Density } from '../parts/data/density.js';
 import { useSession } from '../session/SessionContext.js';
+import { signOut } from './switchSession.js';
 import { TimesDialog } from './TimesDialog.js';
 
-function sayNot(message: string): void {
-  notifications.show({ message, color: 'red.9' });
-}
+const themes: readonly (readonly [MantineColorScheme, typeof SunIcon])[] = [
+  ['auto', MonitorIcon],
+  ['light', SunIcon],
+  ['dark', MoonIcon],
+];
+const densities: readonly (readonly [Density, typeof SunIcon])[] = [
+  ['comfortable', RowsIcon],
+  ['compact', TableIcon],
+];
 
-/** On whose behalf one works, on which data, and the way out. */
-export function PersonMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode {
+/** Who is signed in, how they want the portal to look, and the way out. */
+export function PersonMenu(): ReactNode {
   const [areTimesOpen, times] = useDisclosure();
-  const hasKeys = useSingleKeys();
-  const { email, name, mode, memberId, memberships, ownOperatorId, kind } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const density = useDensity();
+  const { email, name, memberId, memberships, kind } = useSession();
   const present = memberships.find(({ id }) => id === memberId);
-  // Everything that is shown is of one organisation and mode: nothing of it may outlive a change.
-  const change = async (to: { id: string; mode: string }): Promise<void> => {
-    if (await postPortal('switch', to)) {
-      tellOtherWindows();
-      location.assign('/');
-    } else {
-      sayNot('Nothing was changed: the service cannot be reached.');
-    }
-  };
-  const leave = async (): Promise<void> => {
-    if (await postPortal('sign-out')) {
-      tellOtherWindows();
-      location.assign('/portal/sign-in');
-    } else {
-      sayNot('You are still signed in: the service cannot be reached.');
-    }
-  };
-  const otherMode = mode === 'TEST' ? 'live' : 'test';
-  const data = mode === 'TEST' ? 'test' : 'live';
+  const title = name ?? email ?? frameText.account;
+  const role = kind === 'operator' ? 'Operator' : capital(present?.role.toLowerCase() ?? '');
   return (
     <>
       {areTimesOpen && <TimesDialog onClose={times.close} />}
-      <Menu position="bottom-end" width={280}>
+      <Menu position="bottom-end" width={256}>
         <Menu.Target>
-          <Button variant="default" size="sm" className="person">
-            {kind === 'operator' ? 'The platform' : (present?.organisationName ?? 'Account')}
-          </Button>
+          <button type="button" className="person" title={title}>
+            <span className="avatar" aria-hidden="true">
+              {initialsOf(title)}
+            </span>
+            <span className="person-name">
+              {title}
+              <small>{role}</small>
+            </span>
+          </button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>
-            {name ?? email}
-            {present && `, ${present.role.toLowerCase()}`}
+            {email ?? title}
+            {role !== '' && `, ${role.toLowerCase()}`}
           </Menu.Label>
-          {memberId !== null && (
-            <Menu.Item onClick={() => void change({ id: memberId, mode: otherMode })}>Go to {otherMode} data</Menu.Item>
-          )}
           <Menu.Divider />
-          {memberships
-            .filter(({ id }) => id !== memberId)
-            .map(({ id, organisationName }) => (
-              <Menu.Item key={id} onClick={() => void change({ id, mode: data })}>
-                Go to {organisationName}
-              </Menu.Item>
-            ))}
-          {ownOperatorId !== null && kind !== 'operator' && (
-            <Menu.Item onClick={() => void change({ id: ownOperatorId, mode: 'live' })}>Go to the platform</Menu.Item>
-          )}
-          <Menu.Item component={Link} to="/settings/sign-in">
-            Your sign-in
+          <Menu.Label>{frameText.theme}</Menu.Label>
+          {themes.map(([theme, Icon]) => (
+            <Choice
+              key={theme}
+              icon={Icon}
+              title={frameText.themes[theme]}
+              isChosen={theme === colorScheme}
+              onChoose={() => {
+                setColorScheme(theme);
+              }}
+            />
+          ))}
+          <Menu.Divider />
+          <Menu.Label>{frameText.rows}</Menu.Label>
+          {densities.map(([one, Icon]) => (
+            <Choice
+              key={one}
+              icon={Icon}
+              title={frameText.densities[one]}
+              isChosen={one === density}
+              onChoose={() => {
+                chooseDensity(one);
+              }}
+            />
+          ))}
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/settings/sign-in" leftSection={<KeyIcon />}>
+            {frameText.ownSignIn}
           </Menu.Item>
-          <Menu.Item onClick={times.open}>Times</Menu.Item>
-          <Menu.Item onClick={onHelp} rightSection={hasKeys && <Kbd size="xs">?</Kbd>}>
-            Keys
+          <Menu.Item onClick={times.open} leftSection={<ClockIcon />}>
+            {frameText.timeZone}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
+          <Menu.Item onClick={() => void signOut()} leftSection={<SignOutIcon />}>
+            {frameText.signOut}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>
   );
+}
+
+interface ChoiceProps {
+  readonly icon: typeof SunIcon;
+  readonly title: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One of several, in a menu that stays open: what is chosen is seen at once. */
+function Choice({ icon: Icon, title, isChosen, onChoose }: ChoiceProps): ReactNode {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={isChosen}
+      closeMenuOnClick={false}
+      leftSection={<Icon />}
+      rightSection={isChosen && <CheckIcon />}
+      onClick={onChoose}
+    >
+      {title}
+    </Menu.Item>
+  );
+}
+
+/** `DO` of Demo Owner, and of an address its first letters. */
+function initialsOf(title: string): string {
+  const words = title.split('@')[0]?.split(/[\s._-]+/) ?? [];
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? '')
+    .join('');
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

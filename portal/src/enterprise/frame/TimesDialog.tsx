@@ -1,5 +1,6 @@
 import { Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { frameText } from '../../shared/text/frameText.js';
 import { Dialog } from '../parts/dialogs/Dialog.js';
 import { deviceZone } from '../parts/time/deviceZone.js';
 import { chooseZone, chosenZone, useTimeZone } from '../parts/time/timeZone.js';
@@ -14,7 +15,7 @@ export function TimesDialog({ onClose }: { readonly onClose: () => void }): Reac
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !near.includes(zone));
   const now = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'long', timeZone });
   return (
-    <Dialog title="Times" onClose={onClose}>
+    <Dialog title={frameText.timeZone} onClose={onClose}>
       <Stack>
         <Select
           label="Show times in"

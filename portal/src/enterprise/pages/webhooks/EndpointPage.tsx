@@ -2,7 +2,6 @@ import { Loader, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../../parts/layout/Page.js';
-import { PageLink } from '../../parts/layout/PageLink.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { DeliveryLog } from './DeliveryLog.js';
 import { EndpointActions } from './EndpointActions.js';
@@ -31,9 +30,6 @@ export function EndpointPage(): ReactNode {
   };
   return (
     <Page title={endpoint ? hostOf(endpoint.url) : 'Endpoint'}>
-      <PageLink to="/webhooks" className="back">
-        All endpoints
-      </PageLink>
       {error && <RequestFault error={error} onRetry={again} />}
       {!endpoint && !error && <Loader aria-label="Loading" />}
       {endpoint && (

@@ -1,6 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Breadcrumbs } from '../../frame/Breadcrumbs.js';
 
 interface PageProps {
   readonly title: string;
@@ -16,6 +17,7 @@ export function Page({ title, actions, children }: PageProps): ReactNode {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="page">
+      <Breadcrumbs />
       <Group justify="space-between" align="center" mb="md" gap="xs">
         <Title order={1} size="h1" tabIndex={-1} ref={heading}>
           {title}

@@ -1,0 +1,23 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { frameText } from '../../shared/text/frameText.js';
+import { sections } from './sections.js';
+
+/** The way back from a page below a section. The heading below says where one is; the id of one thing stands beside the way. */
+export function Breadcrumbs(): ReactNode {
+  const { pathname } = useLocation();
+  const section = sections.find(({ path }) => path !== '/' && pathname.startsWith(`${path}/`));
+  if (!section) return null;
+  const last = pathname.slice(section.path.length + 1);
+  return (
+    <nav className="crumbs" aria-label={frameText.breadcrumbs}>
+      <Link to={section.path}>{section.title}</Link>
+      {/\d/.test(last) && (
+        <>
+          <span aria-hidden="true">/</span>
+          <span className="crumb-id">{last}</span>
+        </>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { Kbd, Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  ActivityIcon,
+  BookIcon,
+  BracesIcon,
+  ExternalIcon,
+  HelpIcon,
+  KeyboardIcon,
+  TableIcon,
+} from '../../shared/icons.js';
+import { frameText } from '../../shared/text/frameText.js';
+import { useSingleKeys } from '../parts/data/singleKeys.js';
+
+const pages = [
+  { title: frameText.guides, href: '/docs', icon: BookIcon },
+  { title: frameText.apiReference, href: '/docs/api', icon: TableIcon },
+  { title: frameText.graphiql, href: '/graphiql', icon: BracesIcon },
+  { title: frameText.status, href: '/readyz', icon: ActivityIcon },
+] as const;
+
+/** What helps: pages of the service outside of the portal, and the keys of this one. */
+export function HelpMenu({ onKeys }: { readonly onKeys: () => void }): ReactNode {
+  const hasKeys = useSingleKeys();
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <button type="button" className="icon-button" aria-label={frameText.help} title={frameText.help}>
+          <HelpIcon />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pages.map(({ title, href, icon: Icon }) => (
+          <Menu.Item
+            key={href}
+            component="a"
+            href={href}
+            target="_blank"
+            leftSection={<Icon />}
+            rightSection={<ExternalIcon className="menu-external" />}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<KeyboardIcon />} rightSection={hasKeys && <Kbd size="xs">?</Kbd>} onClick={onKeys}>
+          {frameText.shortcuts}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,22 @@
+import { notifications } from '@mantine/notifications';
+import { frameText } from '../../shared/text/frameText.js';
+import { postPortal } from '../session/postPortal.js';
+import { tellOtherWindows } from '../session/sessionChannel.js';
+
+/** Goes over to another organisation or other data. All that is shown belongs to one of both, so the page begins anew. */
+export async function switchSession(to: { readonly id: string; readonly mode: string }): Promise<void> {
+  await change('switch', to, '/', frameText.notSwitched);
+}
+
+export async function signOut(): Promise<void> {
+  await change('sign-out', {}, '/portal/sign-in', frameText.notSignedOut);
+}
+
+async function change(path: string, body: object, address: string, fault: string): Promise<void> {
+  if (await postPortal(path, body)) {
+    tellOtherWindows();
+    location.assign(address);
+  } else {
+    notifications.show({ message: fault, color: 'red.9' });
+  }
+}
