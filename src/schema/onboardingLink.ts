@@ -4,6 +4,7 @@ import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { JurisdictionEnum } from './enums.js';
 import { OnboardingLinkStatusEnum } from './onboardingEnums.js';
+import { OnboardingBrandType } from './onboardingForm.js';
 
 @ObjectType('OnboardingLink', {
   simpleResolvers: true,
@@ -189,6 +190,12 @@ export class OnboardingOpeningType {
       'The first character and the domain of the e-mail address that the code is sent to. Null unless a code is required.',
   })
   emailHint!: string | null;
+
+  @Field(() => OnboardingBrandType, {
+    nullable: true,
+    description: 'The organisation that asks for the code. Null unless a code is required.',
+  })
+  brand!: OnboardingBrandType | null;
 }
 
 @InputType({ description: 'The onboarding link to open.' })

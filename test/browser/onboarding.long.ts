@@ -39,9 +39,13 @@ portalTests('the applicant’s portal', (world) => {
     await fillAll(page);
     expect(await page.locator('.left').innerText()).toContain('nothing');
     await page.getByRole('button', { name: 'Submit', exact: true }).dblclick();
-    await heading(page, 'Thank you: it is submitted').waitFor();
+    await heading(page, 'Thank you: your form is submitted').waitFor();
+    await page.getByText(`Reference: ${link.id}`).waitFor();
+    const copy = page.getByRole('region', { name: 'A copy for you' });
+    expect(await copy.innerText()).toMatch(/Jane Citizen[^]*Director/);
+    await copy.getByRole('button', { name: 'Print or save as PDF' }).waitFor();
     await page.reload();
-    await heading(page, 'Thank you: it is submitted').waitFor();
+    await heading(page, 'Thank you: your form is submitted').waitFor();
     expect(await page.locator('body').innerText()).not.toContain('Citizen');
     expect(await submissionsOf(link.organisationId)).toBe(1);
     expect(elsewhere).toEqual([]);

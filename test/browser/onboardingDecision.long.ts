@@ -39,7 +39,7 @@ portalTests('a decision in the applicant’s portal', (world) => {
     const { page } = await openLink(world, { token });
     await fillAll(page);
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await heading(page, 'Thank you: it is submitted').waitFor();
+    await heading(page, 'Thank you: your form is submitted').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await decide('more_information', {
       message: 'The passport cannot be read.\nPlease send it again.',
@@ -57,7 +57,7 @@ portalTests('a decision in the applicant’s portal', (world) => {
     await continueForm(page, 'Declaration');
     await continueForm(page, 'Review and submit');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await heading(page, 'Thank you: it is submitted').waitFor();
+    await heading(page, 'Thank you: your form is submitted').waitFor();
     await decide('approved');
     await page.reload();
     await heading(page, 'Approved').waitFor();

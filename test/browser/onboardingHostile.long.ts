@@ -70,13 +70,14 @@ portalTests('an applicant who does what nobody thought of', (world) => {
   it('reloads while a file is on its way: there is a whole file or none', async () => {
     const link = await seedLink(world.app);
     const { page } = await openLink(world, link);
-    await heading(page, 'The business').waitFor();
+    await fillBusiness(page);
+    await saved(page);
     await page.getByRole('button', { name: 'Documents' }).click();
     await heading(page, 'Documents').waitFor();
     page.on('dialog', (dialog) => void dialog.accept());
     await attach(page, 'large.pdf', createPdf(9 * 1024 * 1024));
     await page.reload();
-    await heading(page, 'The business').waitFor();
+    await heading(page, 'Address and activity').waitFor();
     await page.getByRole('button', { name: 'Documents' }).click();
     await attach(page, 'small.pdf', createPdf());
     await page.getByText('small.pdf is there.').waitFor();

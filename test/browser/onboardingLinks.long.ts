@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { accessibilityFaults } from '../support/browser/accessibilityFaults.js';
 import { seedLink } from '../support/people/applicant.js';
-import { fillBusiness, heading, openLink, saved } from '../support/browser/onboardingPage.js';
+import { fillBusiness, heading, openLink, saved, visitLink } from '../support/browser/onboardingPage.js';
 import { portalTests } from '../support/browser/portalTests.js';
 
 portalTests('links into the applicant’s portal', (world) => {
@@ -34,7 +34,7 @@ portalTests('links into the applicant’s portal', (world) => {
     ['guessed', () => Promise.resolve({ token: 'A'.repeat(43) }), 'It is not known here.'],
     ['cut off', async () => ({ token: (await seedLink(world.app)).token.slice(0, 30) }), 'It is not known here.'],
   ])('says of one that is %s why it does not open, and what to do', async (_name, make, sentence) => {
-    const { page } = await openLink(world, await make());
+    const { page } = await visitLink(world, await make());
     await heading(page, 'This link cannot be opened').waitFor();
     await page.getByText(sentence).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -45,8 +45,9 @@ portalTests('links into the applicant’s portal', (world) => {
     const first = await openLink(world, link);
     await fillBusiness(first.page);
     await saved(first.page);
-    const { page } = await openLink(world, link, { viewport: { width: 390, height: 844 } });
+    const { page } = await visitLink(world, link, { viewport: { width: 390, height: 844 } });
     await heading(page, 'Is it you?').waitFor();
+    expect(await page.getByRole('banner').innerText()).toContain('Test Pty Ltd');
     await page.getByText('j…@acme.example').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send the code' }).click();

@@ -10,7 +10,7 @@ import {
   fillPerson,
   continueForm,
   heading,
-  openLink,
+  visitLink,
   saved,
 } from '../support/browser/onboardingPage.js';
 import { detectScheme } from '../support/browser/detectScheme.js';
@@ -52,7 +52,7 @@ portalTests('the look of the applicant’s portal', (world) => {
       await world.app.database.pool.query(`update organisations set brand_colour = '#ffe600' where id = $1`, [
         link.organisationId,
       ]);
-      const { page } = await openLink(world, link, { colorScheme, viewport: { width, height: 844 } });
+      const { page } = await visitLink(world, link, { colorScheme, viewport: { width, height: 844 } });
       const look = async (name: string): Promise<void> => {
         await page.waitForLoadState('networkidle');
         expect([name, await accessibilityFaults(page)]).toEqual([name, []]);
@@ -62,6 +62,9 @@ portalTests('the look of the applicant’s portal', (world) => {
           await page.screenshot({ path: `${shots}/onboard-${name}-${colorScheme}-${width}.png`, fullPage: true });
         }
       };
+      await heading(page, 'Verify your business').waitFor();
+      await look('welcome');
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
       await heading(page, 'The business').waitFor();
       expect(await detectScheme(page.locator('main'))).toBe(colorScheme);
       await fillBusiness(page);

@@ -34,7 +34,7 @@ describe('opening a link', () => {
     const link = await seedLink(app);
     const browser = applicantBrowser(app, link);
     const first = await browser.open();
-    expect(first.body).toEqual({ opening: { state: 'open', emailHint: null } });
+    expect(first.body).toEqual({ opening: { state: 'open', emailHint: null, brand: null } });
     expect(first.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^kyb_applicant=[\w-]{43}; Max-Age=15552000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
@@ -67,14 +67,23 @@ describe('opening a link', () => {
     const link = await seedLink(app);
     await applicantBrowser(app, link).open();
     const second = applicantBrowser(app, link);
-    expect((await second.open()).body).toEqual({ opening: { state: 'code_needed', emailHint: 'j…@acme.example' } });
+    expect((await second.open()).body).toEqual({
+      opening: {
+        ...{ state: 'code_needed', emailHint: 'j…@acme.example' },
+        brand: { name: 'Test Pty Ltd', colour: null, logo: null },
+      },
+    });
     expect(second.cookie).toBe('');
     expect((await second.graphql(wholeForm)).body.errors[0].extensions.code).toBe('UNAUTHENTICATED');
     expect((await second.askForCode()).body.opening.state).toBe('code_needed');
     const early = await second.askForCode();
     expect(early.body).toMatchObject({ code: 'RATE_LIMITED' });
     expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await second.prove(await mailedCode(app, link))).body.opening).toEqual({ state: 'open', emailHint: null });
+    expect((await second.prove(await mailedCode(app, link))).body.opening).toEqual({
+      state: 'open',
+      emailHint: null,
+      brand: null,
+    });
     expect((await second.graphql(wholeForm)).body.data.onboardingForm.status).toBe('OPENED');
     expect((await loadActions(link)).slice(1)).toEqual([
       expect.objectContaining({ action: 'onboardingLink.codeSent' }),

@@ -25,6 +25,7 @@ export { default as InfoIcon } from 'lucide-react/icons/info';
 export { default as KeyboardIcon } from 'lucide-react/icons/keyboard';
 export { default as KeyIcon } from 'lucide-react/icons/key-round';
 export { default as LinkIcon } from 'lucide-react/icons/link';
+export { default as LockIcon } from 'lucide-react/icons/lock';
 export { default as MenuIcon } from 'lucide-react/icons/menu';
 export { default as MonitorIcon } from 'lucide-react/icons/monitor';
 export { default as MoonIcon } from 'lucide-react/icons/moon';

@@ -123,7 +123,7 @@ export const onboardRoutes: readonly Route[] = [
     isOpen: true,
     noun: 'opening',
     errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: OpenOnboardingInput!) { data: openOnboarding(input: $input) { state emailHint } }`,
+    document: `mutation ($input: OpenOnboardingInput!) { data: openOnboarding(input: $input) { state emailHint brand { name colour logo } } }`,
   },
   {
     method: 'post',
@@ -133,7 +133,7 @@ export const onboardRoutes: readonly Route[] = [
     isOpen: true,
     noun: 'opening',
     errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: SendOnboardingCodeInput!) { data: sendOnboardingCode(input: $input) { state emailHint } }`,
+    document: `mutation ($input: SendOnboardingCodeInput!) { data: sendOnboardingCode(input: $input) { state emailHint brand { name colour logo } } }`,
   },
   {
     method: 'post',
@@ -143,6 +143,6 @@ export const onboardRoutes: readonly Route[] = [
     isOpen: true,
     noun: 'opening',
     errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'STATE_CONFLICT'],
-    document: `mutation ($input: ProveOnboardingCodeInput!) { data: proveOnboardingCode(input: $input) { state emailHint } }`,
+    document: `mutation ($input: ProveOnboardingCodeInput!) { data: proveOnboardingCode(input: $input) { state emailHint brand { name colour logo } } }`,
   },
 ];

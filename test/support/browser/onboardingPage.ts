@@ -6,8 +6,19 @@ import { watchedPage, type WatchedPage } from './watchedPage.js';
 /** A company of the sandbox that is active. */
 export const sandboxCompany = '55 999 999 003';
 
-/** A browser without a past, at the page of a link. */
+/** A browser without a past, at the first step of the form of a link that nobody has begun. */
 export async function openLink(
+  world: { readonly app: TestApp; readonly browser: Browser },
+  link: Pick<SeededLink, 'token'>,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const watched = await visitLink(world, link, options);
+  await watched.page.getByRole('button', { name: 'Start', exact: true }).click();
+  return watched;
+}
+
+/** A browser without a past, at the page of a link. */
+export async function visitLink(
   { app, browser }: { readonly app: TestApp; readonly browser: Browser },
   { token }: Pick<SeededLink, 'token'>,
   options: BrowserContextOptions = {},

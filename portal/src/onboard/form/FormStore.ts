@@ -1,5 +1,5 @@
 import type { FormApi } from './FormApi.js';
-import { initialState, received, settled, type FormState } from './formState.js';
+import { initialState, received, settled, type FormState, type Submitted } from './formState.js';
 import type { Form, Section, Values } from './formTypes.js';
 import type { Outcome } from './outcome.js';
 import { sendable } from './sendable.js';
@@ -73,6 +73,11 @@ export class FormStore {
   take(outcome: Outcome): void {
     if (outcome.kind === 'done') this.#state = received(this.#state, outcome.form);
     this.#set({ isClosed: outcome.kind === 'closed' });
+  }
+
+  /** Keeps what was submitted on this page: the service does not show it again. */
+  keepSubmitted(submitted: Submitted): void {
+    this.#set({ submitted });
   }
 
   async reload(): Promise<Outcome> {

@@ -24,6 +24,14 @@ export interface FormState {
   readonly faults: readonly FieldFault[];
   /** The link or this device is not let in any more. */
   readonly isClosed: boolean;
+  /** What was submitted on this page, for the applicant to keep. Null until then. */
+  readonly submitted: Submitted | null;
+}
+
+export interface Submitted {
+  readonly form: Form;
+  readonly values: Values;
+  readonly at: Date;
 }
 
 export function initialState(form: Form): FormState {
@@ -35,6 +43,7 @@ export function initialState(form: Form): FormState {
     conflicts: [],
     faults: [],
     isClosed: false,
+    submitted: null,
   };
 }
 

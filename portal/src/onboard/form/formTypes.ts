@@ -3,6 +3,7 @@ import type { checkQuery, formFields } from './documents.js';
 
 /** The form as the service answers it. */
 export type Form = ResultOf<typeof formFields>;
+export type Brand = Form['brand'];
 export type Step = Form['steps'][number]['step'];
 export type Gap = Form['steps'][number]['missing'][number];
 export type Ownership = NonNullable<Form['ownership']>;

@@ -1,6 +1,7 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useText } from '../../shared/text/Language.js';
+import { Brand } from '../frame/Brand.js';
 import { CodePage } from './CodePage.js';
 import { Notice } from './Notice.js';
 import type { Opening, OpeningApi } from './openingApi.js';
@@ -29,7 +30,16 @@ export function OpeningPage({ api, opening, onOpened, onRetry }: OpeningPageProp
   const action = { label: text.tryAgain, run: onRetry };
   switch (opening?.state) {
     case 'code_needed':
-      return <CodePage api={api} emailHint={opening.emailHint} onOpened={onOpened} />;
+      return (
+        <>
+          {opening.brand && (
+            <header className="top">
+              <Brand brand={opening.brand} />
+            </header>
+          )}
+          <CodePage api={api} emailHint={opening.emailHint} onOpened={onOpened} />
+        </>
+      );
     case 'unknown':
     case 'expired':
     case 'revoked':

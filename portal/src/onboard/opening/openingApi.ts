@@ -1,6 +1,8 @@
+import type { Brand } from '../form/formTypes.js';
+
 export type Opening =
   | { readonly state: 'open' | 'status' }
-  | { readonly state: 'code_needed'; readonly emailHint: string }
+  | { readonly state: 'code_needed'; readonly emailHint: string; readonly brand: Brand | null }
   /** The link is none, or over. */
   | { readonly state: 'unknown' | 'expired' | 'revoked' }
   | { readonly state: Failure };
@@ -60,8 +62,9 @@ function stateOf({ status, headers }: Response, problem: unknown): 'unknown' | '
 }
 
 function readOpening(answer: unknown): Opening {
-  const { opening } = answer as { opening: { state: 'open' | 'status' | 'code_needed'; emailHint: string | null } };
-  return opening.state === 'code_needed'
-    ? { state: 'code_needed', emailHint: opening.emailHint ?? '' }
-    : { state: opening.state };
+  const { opening } = answer as {
+    opening: { state: 'open' | 'status' | 'code_needed'; emailHint: string | null; brand: Brand | null };
+  };
+  const { state, emailHint, brand } = opening;
+  return state === 'code_needed' ? { state, emailHint: emailHint ?? '', brand } : { state };
 }

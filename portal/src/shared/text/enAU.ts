@@ -1,3 +1,5 @@
+import { beforeForm } from './beforeForm.js';
+
 /** Every word of the applicant’s portal, in Australian English; other languages override what they say in another way. */
 export const enAU = {
   title: (name: string): string => `Onboarding with ${name}`,
@@ -7,33 +9,7 @@ export const enAU = {
   loading: 'Opening your form …',
   tryAgain: 'Try again',
 
-  closedTitle: 'This link cannot be opened',
-  closed: {
-    unknown:
-      'It is not known here. Copy the whole link from the message that you were sent, or ask whoever sent it for a new one.',
-    expired: 'It has expired. Ask whoever sent it for a new one.',
-    revoked: 'It was taken back by whoever sent it. Ask them for a new one if you still want to apply.',
-  },
-  awayTitle: 'There is no connection',
-  away: 'This page cannot reach the service. Check your connection; it tries again by itself.',
-  busyTitle: 'Too many attempts',
-  busy: 'Wait a minute, and try again.',
-  failedTitle: 'Something went wrong',
-  failed: 'This is our fault. Try again in a minute; what you have saved is still there.',
-
-  codeTitle: 'Is it you?',
-  codeLead: (hint: string): string =>
-    `Your form was begun on another device. To continue here, prove that it is you by a code that is sent to ${hint}.`,
-  codeSend: 'Send the code',
-  codeSendAgain: 'Send another code',
-  codeSent: 'The code is on its way. It is good for ten minutes.',
-  codeLabel: 'Code of six digits',
-  codeGoOn: 'Continue',
-  codeWrong:
-    'This is not the code that was sent for this device, or it is too old. Look at the newest message, or have another code sent.',
-  codeWait: 'A code was sent less than a minute ago. Wait for it, and then ask for another one.',
-  codeLimit:
-    'No more codes can be sent today. Use the newest one within ten minutes, or ask the organisation for a new link.',
+  ...beforeForm,
 
   steps: 'Steps',
   step: {
@@ -262,9 +238,16 @@ export const enAU = {
   consent: 'Consent',
   correctionOf: 'Said to be wrong in the register',
 
-  statusSubmitted: 'Thank you: it is submitted',
-  statusSubmittedLead: (name: string): string =>
-    `${name} looks at it and tells you by e-mail. You need not do anything until then.`,
+  statusSubmitted: 'Thank you: your form is submitted',
+  statusSubmittedLead: (name: string): string => `${name} has received your answers. There is nothing more to do now.`,
+  next: 'The next steps',
+  nextChecks: (name: string): string => `${name} checks your answers against registers and sanctions lists.`,
+  nextMissing: 'If something is missing, you get an e-mail, and this link opens the form again.',
+  nextDecision: 'You get an e-mail when a decision is made.',
+  summary: 'A copy for you',
+  summaryPrint: 'Print or save as PDF',
+  summaryOnce: 'Save it now: this copy is shown only until you close the page.',
+  submittedAt: (date: string, time: string): string => `Submitted on ${date} at ${time}`,
   statusApproved: 'Approved',
   statusApprovedLead: (name: string): string => `${name} has approved your application.`,
   statusDeclined: 'Declined',

@@ -8,6 +8,7 @@ import { hashLinkToken } from '../../../domain/tokens.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { linkEnded, unknownLink } from '../../../entities/linkErrors.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
+import { Organisation } from '../../../entities/organisation.js';
 import { AppError } from '../../../platform/errors.js';
 import { recordApplicantAudit } from './recordApplicantAudit.js';
 
@@ -105,21 +106,46 @@ async function addDevice(em: EntityManager, linkId: string, hash: Buffer, at: Da
   );
 }
 
+/** How an organisation shows itself to applicants. */
+export interface Brand {
+  readonly name: string;
+  /** `#rrggbb` */
+  readonly colour: string | null;
+  /** A `data:` URI. */
+  readonly logo: string | null;
+}
+
+/** The organisation of a link, with its logo, as it is now. */
+export function findBranded(em: EntityManager, { organisationId }: OnboardingLink): Promise<Organisation> {
+  return em.findOneOrFail(Organisation, { id: organisationId }, { populate: ['brandLogo'], refresh: true });
+}
+
+export function toBrand(organisation: Organisation): Brand {
+  const { brandLogo, brandLogoType } = organisation;
+  return {
+    name: organisation.brandName ?? organisation.name,
+    colour: organisation.brandColour,
+    logo: brandLogo === null ? null : `data:${brandLogoType ?? ''};base64,${brandLogo.toString('base64')}`,
+  };
+}
+
 /** What an applicant finds behind a link. */
 export interface Opening {
   readonly state: 'open' | 'code_needed' | 'status';
   /** Where a code goes, for who knows it: set where one is needed. */
   readonly emailHint: string | null;
+  /** Who asks for the code; null without one, where the form says it. */
+  readonly brand: Brand | null;
 }
 
 /** Somebody who has been let in. */
 export function toOpening({ status }: OnboardingLink): Opening {
-  return { state: status === 'created' || status === 'opened' ? 'open' : 'status', emailHint: null };
+  return { state: status === 'created' || status === 'opened' ? 'open' : 'status', emailHint: null, brand: null };
 }
 
 /** Somebody who has to show that the mailbox of the applicant is his. */
-export function toCodeNeeded(email: string): Opening {
-  return { state: 'code_needed', emailHint: toEmailHint(email) };
+export function toCodeNeeded(email: string, organisation: Organisation): Opening {
+  return { state: 'code_needed', emailHint: toEmailHint(email), brand: toBrand(organisation) };
 }
 
 /** A shortened address, which its owner recognises: `j…@acme.example`. */

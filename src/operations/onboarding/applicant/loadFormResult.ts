@@ -21,8 +21,8 @@ import { loadRecordCipher, type RecordCipher } from '../../../encryption/recordC
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingDocument } from '../../../entities/onboardingDocument.js';
 import type { OnboardingLink, OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
-import { Organisation } from '../../../entities/organisation.js';
-import { readApplicant } from './applicantLink.js';
+import type { Organisation } from '../../../entities/organisation.js';
+import { type Brand, findBranded, readApplicant, toBrand } from './applicantLink.js';
 
 /** What an applicant is asked for once more. */
 interface MoreRequest {
@@ -36,7 +36,7 @@ export interface OnboardingFormResult extends Prefill {
   readonly status: OnboardingLinkStatus;
   readonly mode: Mode;
   readonly decision: 'approved' | 'declined' | null;
-  readonly brand: { readonly name: string; readonly colour: string | null; readonly logo: string | null };
+  readonly brand: Brand;
   readonly organisationName: string;
   readonly locale: string;
   readonly returnUrl: string | null;
@@ -85,11 +85,7 @@ export async function loadFormResult(
   em: EntityManager,
   link: OnboardingLink,
 ): Promise<OnboardingFormResult> {
-  const organisation = await em.findOneOrFail(
-    Organisation,
-    { id: link.organisationId },
-    { populate: ['brandLogo'], refresh: true },
-  );
+  const organisation = await findBranded(em, link);
   const status = link.statusAt(ctx.clock());
   const seal = await loadRecordCipher(em, ctx.vault, link.id);
   const isOpen = seal !== null && (status === 'created' || status === 'opened');
@@ -97,14 +93,7 @@ export async function loadFormResult(
   return {
     ...{ linkId, status, mode, locale, returnUrl, expiresAt, version },
     decision: status === 'decided' ? await decisionOn(em, linkId) : null,
-    brand: {
-      name: organisation.brandName ?? organisation.name,
-      colour: organisation.brandColour,
-      logo:
-        organisation.brandLogo === null
-          ? null
-          : `data:${organisation.brandLogoType ?? ''};base64,${organisation.brandLogo.toString('base64')}`,
-    },
+    brand: toBrand(organisation),
     organisationName: organisation.name,
     ...(isOpen ? await loadPrefill(em, { link, organisation, seal }) : noPrefill),
   };

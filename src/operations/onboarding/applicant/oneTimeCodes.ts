@@ -5,11 +5,11 @@ import { toAddressKey } from '../../../caller/limits/rateLimits.js';
 import { queryRows } from '../../../database/rows.js';
 import { deriveKey } from '../../../domain/encryption.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
-import { Organisation } from '../../../entities/organisation.js';
 import { queueMail } from '../../../mail/queueMail.js';
 import { AppError } from '../../../platform/errors.js';
 import {
   admitDevice,
+  findBranded,
   findDevices,
   lockLinkByToken,
   type Opening,
@@ -170,7 +170,7 @@ export async function sendOnboardingCode(ctx: Context, { token }: { readonly tok
     }
     const asker = { linkId: link.id, deviceHash: device.keep(), address: ctx.address, at };
     const code = await createCode(em, ctx.secrets, asker);
-    const organisation = await em.findOneOrFail(Organisation, { id: link.organisationId });
+    const organisation = await findBranded(em, link);
     await queueMail(em, {
       organisationId: link.organisationId,
       recipient: email,
@@ -186,7 +186,7 @@ export async function sendOnboardingCode(ctx: Context, { token }: { readonly tok
       record: { id: link.id, seal },
     });
     await recordApplicantAudit(ctx, em, link, { action: 'onboardingLink.codeSent' });
-    return toCodeNeeded(email);
+    return toCodeNeeded(email, organisation);
   });
 }
 

@@ -4,6 +4,7 @@ import { unknownLink } from '../../../entities/linkErrors.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import {
   admitDevice,
+  findBranded,
   findDevices,
   lockLinkByToken,
   type Opening,
@@ -26,7 +27,7 @@ export async function openOnboarding(ctx: Context, { token }: { readonly token: 
     const { isKnown, isFirst } = await findDevices(em, link.id, device.hash);
     if (isKnown) return toOpening(link);
     const { email } = readApplicant(link, await loadRecordCipher(em, ctx.vault, link.id));
-    if (email !== null && !isFirst) return toCodeNeeded(email);
+    if (email !== null && !isFirst) return toCodeNeeded(email, await findBranded(em, link));
     return admitDevice(ctx, em, link, { device, byCode: false });
   });
 }

@@ -1,8 +1,36 @@
 import { countryName } from '../../../shared/countries.js';
 import type { Language } from '../../../shared/text/Language.js';
-import type { Party, PostalAddress, Section, Values } from '../../form/formTypes.js';
+import {
+  type Form,
+  type Party,
+  type PostalAddress,
+  type Section,
+  type Step,
+  stepOfSection,
+  type Values,
+} from '../../form/formTypes.js';
 import { grouped } from '../business/grouped.js';
 import { partyName } from '../people/partyName.js';
+
+/** The whole form in words, step by step. */
+export function linesOfSteps(
+  { form, values }: { readonly form: Form; readonly values: Values },
+  language: Language,
+): readonly { readonly step: Step; readonly lines: readonly Line[] }[] {
+  const { text, formats } = language;
+  const documents = form.documents.map(({ name, kind, size }) => ({
+    term: text.documentKinds[kind],
+    detail: `${name}, ${formats.size(size)}`,
+  }));
+  return [
+    ...(['business', 'address', 'people'] as const).map((section) => ({
+      step: stepOfSection[section],
+      lines: linesOf(section, values, language),
+    })),
+    { step: 'DOCUMENTS', lines: documents },
+    { step: 'DECLARATION', lines: linesOf('declaration', values, language) },
+  ];
+}
 
 /** What was said, and under which word. */
 export interface Line {

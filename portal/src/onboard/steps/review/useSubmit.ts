@@ -21,11 +21,14 @@ export function useSubmit(): SubmitState {
 
   const attempt = async (): Promise<string | null> => {
     if (!(await store.saveNow())) return text.submitUnsaved;
-    const { form } = store.getState();
+    const { form, values } = store.getState();
     if (form.steps.some(({ missing }) => missing.length > 0)) return 'gaps';
     const outcome = await store.api.submit(form.version);
     switch (outcome.kind) {
       case 'done':
+        store.keepSubmitted({ form, values, at: new Date() });
+        store.take(outcome);
+        return null;
       case 'closed':
         store.take(outcome);
         return null;

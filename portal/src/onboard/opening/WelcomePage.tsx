@@ -1,0 +1,70 @@
+import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon, type IconName } from '../../shared/Icon.js';
+import { useLanguage } from '../../shared/text/Language.js';
+import type { Form } from '../form/formTypes.js';
+import { Brand } from '../frame/Brand.js';
+import { TestBanner } from '../frame/TestBanner.js';
+
+interface WelcomePageProps {
+  readonly form: Form;
+  readonly onStart: () => void;
+}
+
+/** The first page: who asks, why, what to have at hand, how long it takes, and what happens with the answers. */
+export function WelcomePage({ form, onStart }: WelcomePageProps): ReactNode {
+  const { text, formats } = useLanguage();
+  const { brand } = form;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = text.title(brand.name);
+    heading.current?.focus();
+  }, [text, brand.name]);
+  const facts: readonly (readonly [icon: IconName, title: string, detail: string])[] = [
+    ['info', text.welcomeWhy, text.welcomeWhyLead(brand.name)],
+    ['clock', text.welcomeTime, text.welcomeTimeLead(formats.date(new Date(form.expiresAt)))],
+    ['lock', text.welcomeData, text.welcomeDataLead(brand.name)],
+  ];
+  return (
+    <>
+      {form.mode === 'TEST' && <TestBanner />}
+      <header className="top">
+        <Brand brand={brand} />
+      </header>
+      <Container component="main" size="sm" py={32}>
+        <Stack gap="lg">
+          <div>
+            <Title order={1} ref={heading} tabIndex={-1}>
+              {form.applicantName === null ? text.welcome : text.welcomeTo(form.applicantName)}
+            </Title>
+            <Text mt="xs">{text.welcomeLead(brand.name)}</Text>
+          </div>
+          <section className="node" aria-labelledby="at-hand">
+            <Title order={2} size="h4" id="at-hand" mb="xs">
+              {text.atHand}
+            </Title>
+            <ul className="plain">
+              {text.atHandItems.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </section>
+          {facts.map(([icon, title, detail]) => (
+            <section key={title} className="welcome-fact">
+              <Icon name={icon} />
+              <div>
+                <Title order={2} size="h4">
+                  {title}
+                </Title>
+                <Text>{detail}</Text>
+              </div>
+            </section>
+          ))}
+          <Button size="md" w="fit-content" onClick={onStart}>
+            {text.start}
+          </Button>
+        </Stack>
+      </Container>
+    </>
+  );
+}
