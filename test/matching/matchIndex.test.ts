@@ -277,3 +277,47 @@ describe('the index', () => {
     expect(held.find({ names: [`${'\u200b'.repeat(900)}Zoltrane`], kind: 'body' }).length).toBeGreaterThan(0);
   });
 });
+
+describe('the order of questions', () => {
+  const names = [
+    'Quarrelmoor Shipyard',
+    'Sergei Zabelinkov',
+    'Vellatine Group',
+    'Zoltrane',
+    'Muhamad Abdurrahman Qazimari',
+  ];
+  const ask = (one: MatchIndex<MatchEntry>, order: readonly string[]) =>
+    new Map(
+      order.flatMap((name) =>
+        (['body', 'person', 'sole_trader'] as const).map((kind) => [
+          `${kind} ${name}`,
+          one.find({ names: [name], kind }),
+        ]),
+      ),
+    );
+
+  it('makes no difference, however many other words were asked for in between', () => {
+    const before = ask(index, names);
+    for (let at = 0; at < 12_000; at++) index.find({ names: [`Zo${at}ltrane${at % 7}`], kind: 'body' });
+    expect(ask(index, names.toReversed())).toEqual(before);
+  });
+
+  it('makes no difference to entries that are added later', () => {
+    const grown = MatchIndex.build(list.slice(0, 6));
+    ask(grown, names);
+    for (const one of list.slice(6)) grown.add(one);
+    expect(ask(grown, names)).toEqual(ask(MatchIndex.build(list), names));
+  });
+
+  it('makes no difference between two lists', () => {
+    const [one, other] = [MatchIndex.build(list.slice(0, 8)), MatchIndex.build(list.slice(8))];
+    const apart = [ask(one, names), ask(other, names)];
+    for (const name of names) {
+      for (const kind of ['sole_trader', 'person', 'body'] as const) {
+        for (const [at, held] of [one, other].entries()) {
+          expect(held.find({ names: [name], kind })).toEqual(apart[at]?.get(`${kind} ${name}`));
+        }
+      }
+    }
+  });
+});

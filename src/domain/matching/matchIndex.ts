@@ -106,9 +106,10 @@ export class MatchIndex<Entry extends MatchEntry> {
   }
 
   #findName(screenedName: string, isPerson: boolean, evidence: ParsedEvidence): readonly Found<Entry>[] {
-    const asked = toScreenedName(screenedName, isPerson);
+    const asked = toAskedName(screenedName, isPerson);
     if (asked.words.length === 0) return [];
     const table = isPerson ? this.#persons : this.#bodies;
+    const weigh: NameTable<Entry>['weight'] = (text, role, word) => table.weight(text, role, word);
     return table.align(asked).flatMap((alignment) => {
       const { entry } = alignment.listed;
       const compared = this.#compareEvidence(evidence, entry);
@@ -116,7 +117,7 @@ export class MatchIndex<Entry extends MatchEntry> {
       const judged = scoreAlignment(asked, alignment, {
         isPerson,
         isSameBirth,
-        weigh: (...word) => table.weight(...word),
+        weigh,
       });
       if (!judged) return [];
       const strength = Math.round(1_000 * clamp(judged.strength + evidenceStrength(compared))) / 1_000;
@@ -130,6 +131,23 @@ export class MatchIndex<Entry extends MatchEntry> {
     if (!listed) this.#evidence.set(entry, (listed = parseEvidence(entry)));
     return compareEvidence(evidence, listed);
   }
+}
+
+interface AskedName {
+  readonly name: string;
+  readonly screened: ScreenedName;
+}
+
+/** The name that was asked for last, of a person and of a body: it is then looked for in the next list. */
+const lastAsked: { person?: AskedName; body?: AskedName } = {};
+
+function toAskedName(name: string, isPerson: boolean): ScreenedName {
+  const kind = isPerson ? 'person' : 'body';
+  const last = lastAsked[kind];
+  if (last?.name === name) return last.screened;
+  const screened = toScreenedName(name, isPerson);
+  lastAsked[kind] = { name, screened };
+  return screened;
 }
 
 const noEvidence: EvidenceResult = { dateOfBirth: null, country: null };

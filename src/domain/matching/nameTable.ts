@@ -1,38 +1,25 @@
+import { alignWords, groupWays, type LikeWords, type NumberedName, type WordPairs } from './alignWords.js';
+import type { PlainWord } from './plainWords.js';
 import { type ScreenedName, toScreenedName } from './screenedName.js';
 import { SharedWeights } from './sharedWeights.js';
 import { isFrequent, type WordRole } from './wordRoles.js';
-import { file, type Likeness, WordIndex } from './words.js';
+import { file, WordIndex } from './words.js';
 
 export type NameKind = 'primary' | 'alias' | 'weak_alias';
 
 /** A name of an entry in the table. */
-export interface ListedName<Entry> {
+export interface ListedName<Entry> extends NumberedName {
   readonly entry: Entry;
   /** As the list writes it. */
   readonly name: string;
   readonly kind: NameKind;
-  readonly screened: ScreenedName;
-  /** The number of each of its words. */
-  readonly words: readonly number[];
-  /** Adjacent words that are often written as one, with the number of the joined word. */
-  readonly joined: readonly { readonly word: number; readonly places: readonly [number, number] }[];
   /** Whether the text in brackets was left out. */
   readonly isShortened: boolean;
 }
 
-/** A pair of matching words. */
-export interface Pair {
-  readonly asked: readonly number[];
-  readonly held: readonly number[];
-  readonly likeness: Likeness;
-}
-
 /** Two names aligned word by word: the pairs, and the positions of the words without a pair. */
-export interface Alignment<Entry> {
+export interface Alignment<Entry> extends WordPairs {
   readonly listed: ListedName<Entry>;
-  readonly pairs: readonly Pair[];
-  readonly restAsked: readonly number[];
-  readonly restHeld: readonly number[];
   /** Set when the names differ only in spaces and word order: `name` with legal forms, `core` without them. */
   readonly whole: 'name' | 'core' | null;
 }
@@ -71,6 +58,8 @@ export class NameTable<Entry> {
   readonly #entries: { count: number; last: Entry | undefined }[] = [];
   readonly #byKey = new Map<string, number[]>();
   readonly #shared = new SharedWeights();
+  /** The rarity of each word that was asked for. */
+  #rarities: number[] = [];
 
   constructor(isPerson: boolean, frequency?: Frequency) {
     this.#isPerson = isPerson;
@@ -78,6 +67,7 @@ export class NameTable<Entry> {
   }
 
   add(entry: Entry, name: string, kind: NameKind): void {
+    this.#rarities = [];
     const shortened = name.replaceAll(/\([^()]*\)/g, ' ');
     for (const spelling of new Set([name, shortened])) {
       const screened = toScreenedName(spelling, this.#isPerson);
@@ -98,7 +88,11 @@ export class NameTable<Entry> {
 
   /** From 0 for a word in every name to almost 1 for a word in a single entry. */
   rarity(text: string, word?: number): number {
-    const held = word === undefined ? 0 : (this.#entries[word]?.count ?? 0);
+    if (word === undefined) return this.#computeRarity(text, 0);
+    return (this.#rarities[word] ??= this.#computeRarity(text, this.#entries[word]?.count ?? 0));
+  }
+
+  #computeRarity(text: string, held: number): number {
     const registered = (this.#frequency?.(text) ?? 0) / 100;
     const rarity = Math.max(0, 1 - Math.log(1 + Math.max(held, registered)) / Math.log(1 + namesAssumed));
     return isFrequent(text) ? Math.min(rarity, frequentRarity) : rarity;
@@ -143,6 +137,7 @@ export class NameTable<Entry> {
       return listed
         ? [
             {
+              listed,
               ...alignWords(asked, listed, ways, this.#isPerson),
               whole: wholes.has(at) ? toMatchedPart(asked, listed.screened) : null,
             },
@@ -153,12 +148,7 @@ export class NameTable<Entry> {
 
   #likeWords({ words }: ScreenedName): readonly LikeWords[] {
     const single = words.map((word, at) => ({ places: [at], like: this.#index.find(word) }));
-    const pairs = neighbours(words).map(([one, other]) => {
-      const [left, right] = [words[one], words[other]];
-      const text = `${left?.text ?? ''}${right?.text ?? ''}`;
-      const native = `${left?.native ?? ''}${right?.native ?? ''}`;
-      return { places: [one, other], like: this.#index.find({ text, native, script: left?.script ?? 'latin' }) };
-    });
+    const pairs = joinNeighbours(words).map(({ places, word }) => ({ places, like: this.#index.find(word) }));
     return [...single, ...pairs].filter(({ like }) => like.size > 0);
   }
 
@@ -190,21 +180,13 @@ export class NameTable<Entry> {
   }
 
   /** Adjacent words that are often written as one: all in a body's name, only those of compounds in a person's. */
-  #joinedOf({ words }: ScreenedName): ListedName<Entry>['joined'] {
-    return neighbours(words)
-      .filter(([one, other]) => !this.#isPerson || isCompound(words[one]?.text ?? '', words[other]?.text ?? ''))
-      .map((places) => {
-        const [left, right] = [words[places[0]], words[places[1]]];
-        const text = `${left?.text ?? ''}${right?.text ?? ''}`;
-        const native = `${left?.native ?? ''}${right?.native ?? ''}`;
-        return { word: this.#index.add({ text, native, script: left?.script ?? 'latin' }), places };
-      });
+  #joinedOf({ words }: ScreenedName): NumberedName['joined'] {
+    return joinNeighbours(words)
+      .filter(
+        ({ places: [one, other] }) => !this.#isPerson || isCompound(words[one]?.text ?? '', words[other]?.text ?? ''),
+      )
+      .map(({ places, word }) => ({ word: this.#index.add(word), places }));
   }
-}
-
-interface LikeWords {
-  readonly places: readonly number[];
-  readonly like: ReadonlyMap<number, Likeness>;
 }
 
 const isTelling = (role: WordRole | undefined): boolean => role === 'name' || role === 'number';
@@ -216,10 +198,27 @@ function countedIn({ words }: ScreenedName): (role: WordRole | undefined) => boo
   return words.some(({ role }) => isTelling(role)) ? isTelling : isWord;
 }
 
-/** Pairs each word with the next, skipping articles. */
-function neighbours(words: ScreenedName['words']): [number, number][] {
+interface JoinedWords {
+  readonly places: readonly [number, number];
+  readonly word: PlainWord;
+}
+
+const joinedOf = new WeakMap<ScreenedName['words'], readonly JoinedWords[]>();
+
+/** Joins each word with the next, skipping articles: once for a name that is looked for in several lists. */
+function joinNeighbours(words: ScreenedName['words']): readonly JoinedWords[] {
+  const known = joinedOf.get(words);
+  if (known) return known;
   const places = [...words.keys()].filter((at) => isWord(words[at]?.role));
-  return places.slice(1).map((at, before) => [places[before] ?? 0, at]);
+  const joined = places.slice(1).map((at, before): JoinedWords => {
+    const one = places[before] ?? 0;
+    const [left, right] = [words[one], words[at]];
+    const text = `${left?.text ?? ''}${right?.text ?? ''}`;
+    const native = `${left?.native ?? ''}${right?.native ?? ''}`;
+    return { places: [one, at], word: { text, native, script: left?.script ?? 'latin' } };
+  });
+  joinedOf.set(words, joined);
+  return joined;
 }
 
 function isCompound(one: string, other: string): boolean {
@@ -229,70 +228,6 @@ function isCompound(one: string, other: string): boolean {
   );
 }
 
-/** For each word of the table, the words of the screened name that are similar to it. */
-type Ways = ReadonlyMap<number, readonly { readonly places: readonly number[]; readonly likeness: Likeness }[]>;
-
-function groupWays(found: readonly LikeWords[]): Ways {
-  const ways = new Map<number, { places: readonly number[]; likeness: Likeness }[]>();
-  for (const { places, like } of found) {
-    for (const [word, likeness] of like) {
-      const held = ways.get(word);
-      if (held) held.push({ places, likeness });
-      else ways.set(word, [{ places, likeness }]);
-    }
-  }
-  return ways;
-}
-
-/** Pairs words one to one in any order, the most similar first. */
-function alignWords<Entry>(
-  { words: asked }: ScreenedName,
-  listed: ListedName<Entry>,
-  ways: Ways,
-  isPerson: boolean,
-): Omit<Alignment<Entry>, 'whole'> {
-  const options: Pair[] = [];
-  for (const [at, word] of listed.words.entries()) {
-    for (const { places, likeness } of ways.get(word) ?? []) options.push({ asked: places, held: [at], likeness });
-  }
-  for (const { word, places: held } of listed.joined) {
-    for (const { places, likeness } of ways.get(word) ?? []) {
-      if (places.length === 1) options.push({ asked: places, held, likeness });
-    }
-  }
-  options.sort(
-    (one, other) =>
-      other.likeness.score - one.likeness.score ||
-      Math.abs((one.asked[0] ?? 0) - (one.held[0] ?? 0)) - Math.abs((other.asked[0] ?? 0) - (other.held[0] ?? 0)),
-  );
-  const [restAsked, restHeld] = [new Set(asked.keys()), new Set(listed.words.keys())];
-  const pairs: Pair[] = [];
-  for (const option of options) {
-    if (!option.asked.every((at) => restAsked.has(at)) || !option.held.every((at) => restHeld.has(at))) continue;
-    for (const at of option.asked) restAsked.delete(at);
-    for (const at of option.held) restHeld.delete(at);
-    pairs.push(option);
-  }
-  if (isPerson) {
-    for (const at of restAsked) {
-      const to = [...restHeld].find((place) =>
-        isInitial(asked[at]?.text ?? '', listed.screened.words[place]?.text ?? ''),
-      );
-      if (to === undefined) continue;
-      restAsked.delete(at);
-      restHeld.delete(to);
-      pairs.push({ asked: [at], held: [to], likeness: { kind: 'initial', score: 0.5 } });
-    }
-  }
-  return { listed, pairs, restAsked: [...restAsked], restHeld: [...restHeld] };
-}
-
 function toMatchedPart(asked: ScreenedName, held: ScreenedName): 'name' | 'core' {
   return asked.keys.some((key) => held.keys.includes(key)) ? 'name' : 'core';
-}
-
-/** Whether one of two words is the first letter of the other. */
-function isInitial(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return /^[a-z]$/.test(short) && long.startsWith(short);
 }

@@ -1,4 +1,5 @@
-import type { Alignment, NameKind, Pair } from './nameTable.js';
+import type { Pair } from './alignWords.js';
+import type { Alignment, NameKind } from './nameTable.js';
 import type { ScreenedName } from './screenedName.js';
 import { isCommonPlace, isCommonTitle, isCompanionWord, isFrequent, type WordRole } from './wordRoles.js';
 
@@ -70,26 +71,40 @@ function count<Entry>(
   weigh: Weigh,
 ): Counted {
   const held = listed.screened.words;
-  const tells = (words: ScreenedName['words']) => (at: number) =>
-    words[at]?.role === 'name' || words[at]?.role === 'number';
-  const counts = (words: ScreenedName['words']) => (at: number) =>
-    words[at]?.role !== 'particle' && words[at]?.role !== 'form';
-  const telling = pairs.filter(
-    (pair) => pair.held.some(tells(held)) && pair.asked.some(tells(asked.words)) && pair.likeness.kind !== 'initial',
-  );
-  const rarity = telling.reduce((sum, { asked: one, held: places, likeness }) => {
-    const rarest = places.map((at) =>
-      Math.min(weigh(held[at]?.text ?? '', 'name', listed.words[at]), maxWeight(asked.words, one, weigh)),
-    );
-    return sum + likeness.score * rarest.reduce((one, other) => one + other, 0);
-  }, 0);
-  const [openAsked, openHeld] = [restAsked.filter(tells(asked.words)), restHeld.filter(tells(held))];
-  const others =
-    [...restAsked.filter(counts(asked.words)), ...restHeld.filter(counts(held))].length -
-    openAsked.length -
-    openHeld.length;
-  const likeness = pairs.length === 0 ? 0 : pairs.reduce((sum, pair) => sum + pair.likeness.score, 0) / pairs.length;
+  const telling: Pair[] = [];
+  let [rarity, likeness] = [0, 0];
+  for (const pair of pairs) {
+    likeness += pair.likeness.score;
+    if (pair.likeness.kind === 'initial' || !isAnyTelling(held, pair.held) || !isAnyTelling(asked.words, pair.asked)) {
+      continue;
+    }
+    telling.push(pair);
+    const most = maxWeight(asked.words, pair.asked, weigh);
+    let rarest = 0;
+    for (const at of pair.held) rarest += Math.min(weigh(held[at]?.text ?? '', 'name', listed.words[at]), most);
+    rarity += pair.likeness.score * rarest;
+  }
+  const [openAsked, openHeld] = [listTelling(asked.words, restAsked), listTelling(held, restHeld)];
+  const others = countWords(asked.words, restAsked) + countWords(held, restHeld) - openAsked.length - openHeld.length;
+  if (pairs.length > 0) likeness /= pairs.length;
   return { pairs: telling, rarity, asked: openAsked, held: openHeld, others, likeness };
+}
+
+const isTelling = (role: WordRole | undefined): boolean => role === 'name' || role === 'number';
+
+function isAnyTelling(words: ScreenedName['words'], places: readonly number[]): boolean {
+  for (const at of places) if (isTelling(words[at]?.role)) return true;
+  return false;
+}
+
+function listTelling(words: ScreenedName['words'], places: readonly number[]): readonly number[] {
+  return places.filter((at) => isTelling(words[at]?.role));
+}
+
+function countWords(words: ScreenedName['words'], places: readonly number[]): number {
+  let counted = 0;
+  for (const at of places) if (words[at]?.role !== 'particle' && words[at]?.role !== 'form') counted++;
+  return counted;
 }
 
 /** A frequent word is weak evidence, even when the list has a rare spelling of it. */

@@ -1,4 +1,5 @@
 import { type PlainWord, splitPlainWords } from './plainWords.js';
+import { Recent } from './recent.js';
 import { toSound } from './sounds.js';
 import { toWordRole, type WordRole } from './wordRoles.js';
 import { isOneLetterOff } from './words.js';
@@ -24,9 +25,10 @@ export interface ScreenedName {
 export function toScreenedName(name: string, isPerson: boolean): ScreenedName {
   const written = splitPlainWords(isPerson ? givenFirst(name) : separateLegalForms(withoutDots(name)));
   const plain = joinLetters(written, isPerson);
-  const { from, to } = isPerson ? { from: 0, to: plain.length } : withoutLegalForms(plain);
+  const keys = isPerson ? [] : plain.map(findFormKey);
+  const { from, to } = isPerson ? { from: 0, to: plain.length } : withoutLegalForms(keys);
   const core = plain.slice(from, to);
-  const forms = isPerson ? new Set() : legalFormsWithin(core);
+  const forms = isPerson ? noForms : legalFormsWithin(keys.slice(from, to));
   return {
     words: core.map((word, at) => ({ ...word, role: forms.has(at) ? 'form' : toWordRole(word.text, isPerson) })),
     form: [...plain.slice(0, from), ...plain.slice(to)].map(({ text }) => text).join(' '),
@@ -34,6 +36,8 @@ export function toScreenedName(name: string, isPerson: boolean): ScreenedName {
     coreKeys: toNameKeys(core),
   };
 }
+
+const noForms: ReadonlySet<number> = new Set();
 
 function toNameKeys(words: readonly PlainWord[]): readonly string[] {
   const texts = words.map(({ text }) => text);
@@ -148,11 +152,11 @@ function separateLegalForms(name: string): string {
 }
 
 /**
- * Returns the range of a name without the legal forms at its ends. A name that is only a legal form keeps its first word.
+ * Returns the range of a name, given the keys of its words, without the legal forms at its ends. A name that is only a legal form
+ * keeps its first word.
  */
-function withoutLegalForms(words: readonly PlainWord[]): { readonly from: number; readonly to: number } {
-  let [from, to] = [0, words.length];
-  const keys = words.map(findFormKey);
+function withoutLegalForms(keys: readonly string[]): { readonly from: number; readonly to: number } {
+  let [from, to] = [0, keys.length];
   for (let isFound = true; isFound;) {
     isFound = false;
     for (let length = Math.min(maxFormWords, to - from - 1); length > 0 && !isFound; length--) {
@@ -174,8 +178,7 @@ function isForm(keys: readonly string[], isBehind: boolean): boolean {
 }
 
 /** The positions of legal forms in the middle of a name, as in `X Joint Stock Company Trading`. */
-function legalFormsWithin(words: readonly PlainWord[]): ReadonlySet<number> {
-  const keys = words.map(findFormKey);
+function legalFormsWithin(keys: readonly string[]): ReadonlySet<number> {
   const places = new Set<number>();
   for (let from = 0; from < keys.length; from++) {
     for (let length = Math.min(maxFormWords, keys.length - from); length > 0; length--) {
@@ -185,7 +188,7 @@ function legalFormsWithin(words: readonly PlainWord[]): ReadonlySet<number> {
       break;
     }
   }
-  return places.size === words.length ? new Set() : places;
+  return places.size === keys.length ? noForms : places;
 }
 
 /** Short forms are compared as written, long ones by sound, because they are transliterated in several ways. */
@@ -194,11 +197,22 @@ function toFormKey({ text, native, script }: PlainWord): string {
   return text.length > 5 ? toSound(text) : text;
 }
 
+/** Form keys of words in Latin letters, which depend on the text alone. */
+const recentFormKeys = new Recent<string>();
+
 /** The key of a word, allowing one wrong letter in a long word: `Limted` is read as `Limited`. */
 function findFormKey(word: PlainWord): string {
-  const key = toFormKey(word);
-  if (word.script !== 'latin' || word.text.length < 4 || formWords.has(key)) return key;
-  return longFormWords.find(({ text }) => isOneLetterOff(text, word.text))?.key ?? key;
+  const { text, script } = word;
+  if (script !== 'latin') return toFormKey(word);
+  if (text.length < 4) return text;
+  const known = recentFormKeys.get(text);
+  if (known !== undefined) return known;
+  const plain = toFormKey(word);
+  const key = formWords.has(plain)
+    ? plain
+    : (longFormWords.find((long) => isOneLetterOff(long.text, text))?.key ?? plain);
+  recentFormKeys.set(text, key);
+  return key;
 }
 
 const arabicForms: Readonly<Record<string, string>> = {

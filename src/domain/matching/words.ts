@@ -1,11 +1,15 @@
 import { computeEditDistance } from '../names/editDistance.js';
 import type { PlainWord } from './plainWords.js';
+import { Recent } from './recent.js';
 import { soundDistance, toSkeletons, toSound } from './sounds.js';
 import { findVariantGroups } from './variants.js';
 
 /** A word with its precomputed keys. */
 export interface Word extends PlainWord {
   readonly sound: string;
+  /** The sound without an Arabic article that is written as part of the word: `Alghamdi`, `Ghamdi`. */
+  readonly bare: string;
+  readonly hasDigit: boolean;
   readonly skeletons: readonly string[];
   readonly groups: ReadonlySet<number>;
 }
@@ -39,6 +43,8 @@ function toWord(plain: PlainWord): Word {
   return {
     ...plain,
     sound,
+    bare: sound.replace(/^[ae]l(?=.{4})/, ''),
+    hasDigit: /\d/.test(plain.text),
     skeletons: toSkeletons(plain, sound),
     groups: findVariantGroups(latinNames[plain.native] ?? plain.text),
   };
@@ -60,10 +66,10 @@ function compareWords(one: Word, other: Word): Likeness | null {
   if (one.text === other.text) return same;
   for (const group of one.groups) if (other.groups.has(group)) return variant;
   if (one.script === 'arabic' || other.script === 'arabic') return acrossScripts(one, other);
-  if (/\d/.test(one.text) || /\d/.test(other.text)) return null;
+  if (one.hasDigit || other.hasDigit) return null;
   const [short, long] = [Math.min(one.text.length, other.text.length), Math.max(one.text.length, other.text.length)];
   if (one.sound === other.sound && short > 2) return spelling;
-  if (withoutArticle(one.sound) === withoutArticle(other.sound)) return spelling;
+  if (one.bare === other.bare) return spelling;
   if (long >= minRespeltLength && long - short < 3) {
     const most = short >= longRespelt ? 2 : 1;
     if (isOneLetterOff(one.text, other.text)) return oneLetter;
@@ -93,11 +99,6 @@ function bySound(one: string, other: string): Likeness | null {
   return { kind: 'sound', score: Math.max(0.72, 0.93 - 0.16 * distance) };
 }
 
-/** Removes an Arabic article that is written as part of the word: `Alghamdi`, `Ghamdi`. */
-function withoutArticle(sound: string): string {
-  return sound.replace(/^[ae]l(?=.{4})/, '');
-}
-
 function acrossScripts(one: Word, other: Word): Likeness | null {
   let best: Likeness | null = null;
   for (const left of one.skeletons) {
@@ -121,8 +122,8 @@ export class WordIndex {
   readonly #byText = new Map<string, number>();
   readonly #byKey = new Map<number, number[]>();
   readonly #byGroup = new Map<number, number[]>();
-  /** A cache of results, because a few words are in very many names. */
-  readonly #found = new Map<string, ReadonlyMap<number, Likeness>>();
+  /** A few words are in very many names. */
+  readonly #found = new Recent<ReadonlyMap<number, Likeness>>();
 
   /** Adds a word if it is new, and returns its number. */
   add(plain: PlainWord): number {
@@ -144,7 +145,6 @@ export class WordIndex {
     const known = this.#found.get(key);
     if (known) return known;
     const like = this.#compare(toQueryWord(key, plain));
-    if (this.#found.size >= maxRemembered) this.#found.clear();
     this.#found.set(key, like);
     return like;
   }
@@ -153,17 +153,18 @@ export class WordIndex {
     const found = new Set<number>();
     for (const group of word.groups) for (const at of this.#byGroup.get(group) ?? []) found.add(at);
     for (const key of keys) for (const at of this.#byKey.get(key) ?? []) found.add(at);
+    if (found.size === 0) return none;
     const like = new Map<number, Likeness>();
     for (const at of found) {
       const other = this.words[at];
       const likeness = other && compareWords(word, other);
       if (likeness) like.set(at, likeness);
     }
-    return like;
+    return like.size === 0 ? none : like;
   }
 }
 
-const maxRemembered = 5_000;
+const none: ReadonlyMap<number, Likeness> = new Map();
 
 interface QueryWord {
   readonly word: Word;
@@ -171,14 +172,13 @@ interface QueryWord {
 }
 
 /** Words that were asked for lately: a name is looked for in several lists, and words return in other names. */
-const recentQueries = new Map<string, QueryWord>();
+const recentQueries = new Recent<QueryWord>();
 
 function toQueryWord(key: string, plain: PlainWord): QueryWord {
   const known = recentQueries.get(key);
   if (known) return known;
   const word = toWord(plain);
   const asked = { word, keys: toWordKeys(word) };
-  if (recentQueries.size >= maxRemembered) recentQueries.clear();
   recentQueries.set(key, asked);
   return asked;
 }
@@ -189,10 +189,10 @@ const kinds = { text: 1, sound: 2, skeleton: 3 } as const;
 /** Words in Arabic script are told apart by their own letters: without vowels, حامد (Hamid) and احمد (Ahmad) are both `hmd`. */
 const toTextKey = ({ text, native, script }: PlainWord): string => (script === 'arabic' ? native : text);
 
-function toWordKeys({ text, sound, skeletons, script }: Word): ReadonlySet<number> {
+function toWordKeys({ text, bare, skeletons, script }: Word): ReadonlySet<number> {
   const keys = new Set([hashLetters(kinds.text, text)]);
   if (script !== 'arabic') {
-    keys.add(hashLetters(kinds.sound, withoutArticle(sound)));
+    keys.add(hashLetters(kinds.sound, bare));
     if (text.length >= minRespeltLength - 1) addOneLess(keys, kinds.text, text);
   }
   for (const skeleton of skeletons) {
