@@ -37,8 +37,9 @@ portalTests('decisions on verifications in the portal', (world) => {
     const { organisationId, id } = await verified();
     const first = await memberPage(`/verifications/${id}`, { organisationId });
     const { page } = first;
-    const decisions = page.getByRole('region', { name: 'Decisions' });
-    await decisions.getByText('Nothing is decided. You may approve or decline it.').waitFor();
+    const decision = page.getByRole('region', { name: 'Decision' });
+    const history = page.getByRole('region', { name: 'History' });
+    await decision.getByText('Not decided. You can approve or decline it.').waitFor();
     await see(page, 'undecided-light');
     await page.getByRole('button', { name: 'Decide' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Decide' });
@@ -69,7 +70,8 @@ portalTests('decisions on verifications in the portal', (world) => {
     await second.page.getByText('The deed of the trust agrees.').first().waitFor();
     await see(second.page, 'proposed-dark-390');
     await second.page.getByRole('button', { name: 'Confirm: approve' }).press('Enter');
-    await second.page.getByText('Confirmed: approved by you').waitFor();
+    await second.page.getByText('The decision was confirmed: approved.').waitFor();
+    await second.page.getByText('You, this minute').first().waitFor();
     await second.page.getByRole('heading', { name: 'Proposed: approve' }).waitFor({ state: 'detached' });
     await second.page.locator('h1:focus').waitFor();
     expect(await second.page.getByRole('button', { name: 'Decide' }).count()).toBe(0);
@@ -84,8 +86,10 @@ portalTests('decisions on verifications in the portal', (world) => {
     expect(rows).toEqual([{ status: 'made', decision: 'approved', are_two: true }]);
 
     await page.reload();
-    await decisions.getByText(/^Confirmed: approved/).waitFor();
-    expect(await decisions.getByRole('listitem').count()).toBe(2);
+    await history.getByText('The decision was confirmed: approved.').waitFor();
+    await history.getByText('Reason: The deed of the trust agrees.').waitFor();
+    await decision.getByText('Approved').waitFor();
+    expect(await history.getByRole('listitem').count()).toBe(4);
     await see(page, 'decided-light');
     for (const { hosts, faults } of [first, second]) {
       expect([...hosts]).toEqual([new URL(app.url).host]);
@@ -101,7 +105,7 @@ portalTests('decisions on verifications in the portal', (world) => {
     await page.getByRole('button', { name: 'Confirm: decline' }).press('Enter');
     await page.getByText('Another officer confirms it.').waitFor();
     await page.getByRole('button', { name: 'Withdraw the proposal' }).press('Enter');
-    await page.getByText('Proposed, and withdrawn: declined by you').waitFor();
+    await page.getByText('The proposed decision was withdrawn: declined.').waitFor();
     await page.locator('h1:focus').waitFor();
 
     // What needs nobody’s agreement is on record at once, and leaves all open.
@@ -112,7 +116,7 @@ portalTests('decisions on verifications in the portal', (world) => {
       .getByRole('dialog')
       .getByRole('button', { name: /more information/ })
       .press('Enter');
-    await page.getByText('More information needed by you').waitFor();
+    await page.getByText('A decision was made: more information.').waitFor();
     await page.getByRole('button', { name: 'Decide' }).waitFor();
     await see(page, 'taken-back-light');
     expect(faults).toEqual([]);
@@ -130,13 +134,16 @@ portalTests('decisions on verifications in the portal', (world) => {
     await page.getByLabel('Reason', { exact: true }).fill('It agrees.');
     await other.post('/api/enterprise/decision-notify', { verificationId: id, decision: 'declined' });
     await page.clock.runFor(31_000);
-    await page.getByText('A decision was proposed in the meantime.').waitFor();
+    await page.getByText('Another officer proposed a decision while you were writing.').waitFor();
     expect(await page.getByRole('button', { name: 'Propose to approve' }).isDisabled()).toBe(true);
     await see(page, 'decide-changed');
     page.once('dialog', (question) => void question.accept());
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByText('Olive Officer').first().waitFor();
+    await page
+      .getByText(/^Olive Officer, this minute/)
+      .first()
+      .waitFor();
     await page.route('**/graphql', (route) => route.abort());
     await page.clock.runFor(31_000);
     await page.getByText('The service cannot be reached.').first().waitFor();
@@ -158,21 +165,21 @@ portalTests('decisions on verifications in the portal', (world) => {
       const { page, faults } = await memberPage(`/verifications/${id}`, { organisationId, role });
       await page.getByText('Audit hash').waitFor();
       if (count > 0) await page.getByRole('heading', { name: 'Proposed: decline' }).waitFor();
-      expect(await page.getByRole('region', { name: 'Decisions' }).count()).toBe(count);
+      expect(await page.getByRole('region', { name: 'Decision' }).count()).toBe(count);
       expect(await page.getByText('Only for some.').count()).toBe(count * 2);
       expect(await page.getByRole('button', { name: /Decide|Confirm|Withdraw/ }).count()).toBe(0);
       await page.goto(`${app.url}/verifications/${verificationId}`);
       await page.getByText('Audit hash').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       if (count > 0) {
-        await page.getByRole('link', { name: 'its case' }).press('Enter');
+        await page.getByRole('link', { name: 'Open the case' }).press('Enter');
         await page.waitForURL(`**/onboarding/${onboardingId}`);
       }
       expect(faults).toEqual([]);
       await page.context().close();
     }
     const { page } = await memberPage(`/verifications/${verificationId}`, { organisationId });
-    await page.getByRole('link', { name: 'its case' }).waitFor();
+    await page.getByRole('link', { name: 'Open the case' }).waitFor();
     expect(await page.getByRole('button', { name: 'Decide' }).count()).toBe(0);
     await see(page, 'of-applicant-light');
   });

@@ -29,12 +29,13 @@ portalTests('the history of a verification in the portal', (world) => {
       expect.stringContaining('Monitoring of the entity was started.'),
       expect.stringContaining('A certificate was issued.'),
       expect.stringContaining('Assigned to Olive Officer.'),
-      expect.stringContaining('A note was added.'),
-      expect.stringMatching(/Fracture Score 0, risk low\.\s+The key test key, this minute/),
+      expect.stringMatching(/A note was added\.\s+Words of the note\./),
+      expect.stringMatching(/Fracture Score 0, risk low\.\s+API key test key, this minute/),
     ]);
     await looksRight(page, 'verification-history-light');
     await page.getByLabel('Add a note').fill('Seen.');
     await page.getByRole('button', { name: 'Add the note' }).press('Enter');
+    await history.getByText('Seen.', { exact: true }).waitFor();
     await history.getByText('You, this minute').waitFor();
     const { name, text } = await exportedCsv(page);
     expect([name, text.trimEnd().split('\r\n').length]).toEqual(['timeline.csv', 7]);

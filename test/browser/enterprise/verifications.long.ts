@@ -36,7 +36,7 @@ portalTests('the verifications of the portal', (world) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await saveScreenshot(page, 'verification-new-light');
 
-    await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
+    await page.getByRole('link', { name: 'Full record' }).press('Enter');
     await page.getByText('Audit hash').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await saveScreenshot(page, 'verification-light');
@@ -75,6 +75,36 @@ portalTests('the verifications of the portal', (world) => {
     expect(faults).toEqual([]);
   });
 
+  it('lead from a fresh result to its certificate, its assignee and its monitoring', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
+    // Certificates name their officer.
+    await app.database.pool.query(`update members set name = 'Pia Officer' where organisation_id = $1`, [
+      organisationId,
+    ]);
+    await toTestData(page, '/verifications/new?number=55999999003');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    const verdict = page.getByRole('region', { name: 'The verdict' });
+    await verdict.getByRole('button', { name: 'Monitor', exact: true }).click();
+    await verdict.getByRole('button', { name: 'Stop monitoring' }).waitFor();
+    await verdict.getByRole('button', { name: 'Assign' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Assign to me' }).press('Enter');
+    await page.getByText('Assigned to you.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await verdict.getByRole('button', { name: 'Certify' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue the certificate' }).click();
+    await page.waitForURL('**/certificates/*');
+    await page.goto(`${app.url}/verifications`);
+    await page.getByRole('link', { name: 'SANDBOX CLEAN PTY LTD' }).click();
+    const rail = page.getByRole('complementary', { name: 'Summary' });
+    await rail.getByText('Issued').waitFor();
+    expect(await rail.getByRole('button', { name: 'Certify' }).count()).toBe(0);
+    await rail.getByRole('button', { name: 'Stop monitoring' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   it('find the number of a name', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
@@ -90,14 +120,14 @@ portalTests('the verifications of the portal', (world) => {
     expect(await page.locator(':focus').inputValue()).toBe('55 999 999 003');
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: 'Fracture Score 0 of 100: low' }).waitFor();
-    await page.getByText('No signal counts.').waitFor();
+    await page.getByText('No risk signals.').waitFor();
     await page.goto(`${app.url}/verifications/new?number=55999999003`);
-    await page.getByText(/^Asked before, verified: SANDBOX CLEAN PTY LTD, this minute, score/).waitFor();
+    await page.getByText(/^Verified before \(verified\): SANDBOX CLEAN PTY LTD, this minute, score/).waitFor();
 
     await page.getByLabel('ABN, ACN or NZBN').fill('97 999 999 100');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    await page.getByRole('link', { name: 'See what is on record of it' }).press('Enter');
+    await page.getByRole('link', { name: 'See the record' }).press('Enter');
     await page.getByText('there is no verdict and no score').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     // The browser itself says that the register did not respond.
@@ -115,7 +145,7 @@ portalTests('the verifications of the portal', (world) => {
     const verdict = page.getByRole('region', { name: 'The verdict' });
     await verdict.getByText('The register has replaced this record by another one. Ask for').waitFor();
     await verdict.getByText('Replaced registration').waitFor();
-    await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
+    await page.getByRole('link', { name: 'Full record' }).press('Enter');
     await page.getByText('Record replaced').waitFor();
     await page.getByText('Postcode').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -134,7 +164,7 @@ portalTests('the verifications of the portal', (world) => {
     const { page, faults } = await signInPage(app, browser, { organisationId });
     await toTestData(page, '/verifications/new?number=80999999174');
     await page.getByLabel('ABN, ACN or NZBN').press('Enter');
-    await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
+    await page.getByRole('link', { name: 'Full record' }).press('Enter');
     await page.getByRole('heading', { name: 'Candidates of the lists' }).waitFor();
     await saveScreenshot(page, 'verification-candidates');
     await page.getByRole('button', { name: /^Dismiss / }).press('Enter');
@@ -145,7 +175,7 @@ portalTests('the verifications of the portal', (world) => {
 
     await page.getByRole('link', { name: 'Verify again' }).press('Enter');
     await page.getByLabel('ABN, ACN or NZBN').press('Enter');
-    await page.getByRole('link', { name: 'All that is known of it' }).press('Enter');
+    await page.getByRole('link', { name: 'Full record' }).press('Enter');
     await page.getByRole('heading', { name: 'Same number' }).waitFor();
     await page.getByText('dismissed', { exact: true }).waitFor();
 
@@ -177,7 +207,7 @@ portalTests('the verifications of the portal', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/verifications/new' });
-    await page.getByText('Owners, officers and developers verify').waitFor();
+    await page.getByText('Owners, officers, developers and API keys can verify.').waitFor();
     expect(await page.getByLabel('ABN, ACN or NZBN').count()).toBe(0);
   });
 });

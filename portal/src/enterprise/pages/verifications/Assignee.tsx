@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { AssignTo } from '../../parts/forms/AssignTo.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useChange } from '../../parts/forms/useChange.js';
@@ -9,7 +10,7 @@ import { useMembers } from '../../parts/data/useMembers.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import { assignDocument, assigneeDocument, assigneeTypes } from './noteDocuments.js';
 
-/** Who is to see to a verification; whoever works on cases says who. */
+/** The assignee of a verification. Members who work on cases can choose another one. */
 export function Assignee({ id }: { readonly id: string }): ReactNode {
   const can = useCan();
   const { memberId: own } = useSession();
@@ -22,12 +23,16 @@ export function Assignee({ id }: { readonly id: string }): ReactNode {
     <div>
       {fault && <RequestFault error={fault} />}
       {known && !can('assignVerification') && (
-        <Text>Assigned to {known.assignee ? (known.assignee.name ?? 'a member') : 'nobody'}.</Text>
+        <Text>
+          {verificationText.rail.assignedTo(
+            known.assignee ? (known.assignee.name ?? verificationText.aMember) : verificationText.rail.nobody,
+          )}
+        </Text>
       )}
       {known && can('assignVerification') && (
         <AssignTo
           {...{ assignable, own, error }}
-          label="Assignee"
+          label={verificationText.rail.assignee}
           assignee={known.assignee}
           isSending={fetching}
           onAssign={(memberId) => void assign({ id, memberId })}

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DownloadIcon } from '../../../shared/icons.js';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { DownloadFault } from '../../parts/lists/DownloadFault.js';
 import { useDownload } from '../../parts/lists/useDownload.js';
 
@@ -9,8 +11,8 @@ export function BundleButton({ id }: { readonly id: string }): ReactNode {
   const send = () => void fetchFile(`/api/enterprise/verifications/${id}/audit-bundle`, `${id}.json`);
   return (
     <>
-      <Button variant="default" size="sm" loading={isFetching} onClick={send}>
-        Audit bundle
+      <Button variant="subtle" leftSection={<DownloadIcon />} loading={isFetching} onClick={send}>
+        {verificationText.actions.bundle}
       </Button>
       <DownloadFault error={error} onRetry={send} onClose={forget} />
     </>

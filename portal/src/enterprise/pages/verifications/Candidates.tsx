@@ -1,5 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useCan } from '../../session/SessionContext.js';
 import { CandidateCard } from './CandidateCard.js';
@@ -17,12 +18,9 @@ export function Candidates({ verification }: { readonly verification: Verificati
   return (
     <Paper withBorder p="lg" component="section">
       <Title order={2} size="h4">
-        Candidates of the lists
+        {verificationText.candidates.title}
       </Title>
-      <Text className="soft">
-        A similar name proves nothing. Your resolution is stored for the number and applies to its next verification;
-        this one does not change.
-      </Text>
+      <Text className="soft">{verificationText.candidates.lead}</Text>
       {error && <RequestFault error={error} />}
       <ul className="signals">
         {(candidates ?? []).map((candidate) => (

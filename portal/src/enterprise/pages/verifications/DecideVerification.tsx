@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { Decide } from '../../parts/forms/Decide.js';
 import type { Decision } from '../../parts/forms/decisionDocuments.js';
 import { useCan } from '../../session/SessionContext.js';
@@ -10,7 +11,7 @@ interface DecideVerificationProps {
   readonly known: KnownDecisions;
 }
 
-/** The way to decide on a verification of no applicant: while nothing is proposed, and nothing final is decided. */
+/** Opens the decision on a verification, unless one is proposed or final. Those of applicants are decided on their cases. */
 export function DecideVerification({ id, known: { latest, fourEyes } }: DecideVerificationProps): ReactNode {
   const can = useCan();
   const [begun, setBegun] = useState<{ readonly latest: string | null } | null>(null);
@@ -18,12 +19,11 @@ export function DecideVerification({ id, known: { latest, fourEyes } }: DecideVe
     <>
       {can('notifyDecision') && isOpen(latest) && (
         <Button
-          size="sm"
           onClick={() => {
             setBegun({ latest: latest?.id ?? null });
           }}
         >
-          Decide
+          {verificationText.rail.decide}
         </Button>
       )}
       {begun && (
@@ -48,7 +48,5 @@ function isOpen(latest: Decision | null): boolean {
 
 function changedSince(before: string | null, latest: Decision | null): string | null {
   if (latest === null || latest.id === before) return null;
-  return latest.status === 'PROPOSED'
-    ? 'A decision was proposed in the meantime.'
-    : 'A decision was made in the meantime.';
+  return latest.status === 'PROPOSED' ? verificationText.rail.decisionProposed : verificationText.rail.decisionMade;
 }

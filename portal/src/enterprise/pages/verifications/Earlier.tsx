@@ -1,6 +1,7 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { verificationsDocument, type Verification } from './verificationDocuments.js';
@@ -26,11 +27,11 @@ export function Earlier({ verification }: { readonly verification: Verification 
   return (
     <Paper withBorder p="lg" component="section">
       <Title order={2} size="h4" mb="sm">
-        Same number
+        {verificationText.earlier.title}
       </Title>
       <VerificationList verifications={others} />
       <PageLink to="/verifications" search={{ number }} mt="sm" display="inline-block">
-        All of this number
+        {verificationText.earlier.all}
       </PageLink>
     </Paper>
   );

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { explanationDocument, type Verification } from './verificationDocuments.js';
 import { riskWords } from './verificationWords.js';
@@ -21,12 +22,9 @@ export function Explanation({
   return (
     <section>
       <Title order={3} size="h5">
-        How to lower the score
+        {verificationText.verdict.lower}
       </Title>
-      <Text>
-        The score would be {scoreThen}, {riskWords[nextBand].word}, with {changes.length === 1 ? 'this' : 'all of this'}
-        :
-      </Text>
+      <Text>{verificationText.verdict.lowerLead(scoreThen, riskWords[nextBand].word, changes.length)}</Text>
       <ul className="changes">
         {changes.map(({ type, points, change }) => (
           <li key={type}>

@@ -1,14 +1,20 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import type { ResultOf } from 'gql.tada';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { graphql } from '../../../shared/graphql.js';
-import { ExportButton } from '../../parts/lists/ExportButton.js';
-import { Moment } from '../../parts/time/Moment.js';
-import { MoreButton } from '../../parts/lists/MoreButton.js';
-import { PageLink } from '../../parts/layout/PageLink.js';
+import { verificationText } from '../../../shared/text/verificationText.js';
+import { NoteForm } from '../../parts/forms/NoteForm.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { stepWords } from '../../parts/forms/decisionWords.js';
+import type { Decision } from '../../parts/forms/decisionDocuments.js';
+import { useChange } from '../../parts/forms/useChange.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { ExportButton } from '../../parts/lists/ExportButton.js';
+import { MoreButton } from '../../parts/lists/MoreButton.js';
 import { usePages } from '../../parts/lists/usePages.js';
+import { Moment } from '../../parts/time/Moment.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
+import { addNoteDocument, notesDocument } from './noteDocuments.js';
 
 const timelineDocument = graphql(`
   query PortalVerificationTimeline($id: ID!, $first: Int!, $after: String) {
@@ -34,48 +40,120 @@ const timelineDocument = graphql(`
 `);
 type Item = NonNullable<ResultOf<typeof timelineDocument>['verificationTimeline']>['nodes'][number];
 
+const text = verificationText.history;
 /** A change of one of these adds an item. */
 const changing = [
   ...['VerificationNote', 'VerificationAssignment', 'Decision', 'Certificate', 'MonitoredEntity'],
   'CandidateResolution',
 ];
 
-/** Everything that happened to a verification, newest first. */
-export function History({ id }: { readonly id: string }): ReactNode {
-  const can = useCan();
-  if (!can('verificationTimeline')) return null;
-  return <Items id={id} />;
+interface HistoryProps {
+  readonly id: string;
+  /** With their reasons. Empty for callers who may not read decisions. */
+  readonly decisions: readonly Decision[];
 }
 
-function Items({ id }: { readonly id: string }): ReactNode {
+/** Everything that happened to a verification, newest first: the notes with their text, and the decisions with their reasons. */
+export function History({ id, decisions }: HistoryProps): ReactNode {
+  const can = useCan();
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="history">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4" id="history">
+          {text.title}
+        </Title>
+        {can('verificationTimeline') && <ExportButton list={`verifications/${id}/timeline`} />}
+      </Group>
+      <div className="work">
+        {can('addVerificationNote') && <AddNote id={id} />}
+        {can('verificationTimeline') && can('verificationNotes') && <WithNotes id={id} decisions={decisions} />}
+        {can('verificationTimeline') && !can('verificationNotes') && (
+          <Items id={id} decisions={decisions} texts={none} moreTexts={null} />
+        )}
+      </div>
+    </Paper>
+  );
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+function AddNote({ id }: { readonly id: string }): ReactNode {
+  const [{ fetching, error }, add] = useChange(addNoteDocument);
+  return (
+    <NoteForm
+      description={text.notePrivacy}
+      isSending={fetching}
+      error={error}
+      onSend={async (written) => Boolean((await add({ id, text: written })).data?.addVerificationNote)}
+    />
+  );
+}
+
+function WithNotes({ id, decisions }: HistoryProps): ReactNode {
+  const { nodes, error, more, again } = usePages(notesDocument, { id }, ({ verificationNotes }) => verificationNotes, [
+    'VerificationNote',
+  ]);
+  return (
+    <>
+      {error && <RequestFault error={error} onRetry={again} />}
+      <Items
+        id={id}
+        decisions={decisions}
+        texts={new Map(nodes.map((note) => [note.id, note.text]))}
+        moreTexts={more}
+      />
+    </>
+  );
+}
+
+interface ItemsProps extends HistoryProps {
+  /** The texts of the notes by their ids. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Reads further notes. */
+  readonly moreTexts: (() => void) | null;
+}
+
+function Items({ id, decisions, texts, moreTexts }: ItemsProps): ReactNode {
   const { memberId } = useSession();
-  const { nodes, error, isLoading, more, again } = usePages(
+  const { nodes, error, isLoading, more, again, refresh } = usePages(
     timelineDocument,
     { id },
     ({ verificationTimeline }) => verificationTimeline,
     changing,
   );
+  // Decisions are read every 30 s: one that somebody else made is also in the timeline.
+  const known = decisions.map((decision) => decision.id + decision.status).join(' ');
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (seen.current !== null && seen.current !== '' && seen.current !== known) refresh();
+    seen.current = known;
+  });
+  const lacksText = nodes.some(({ kind, objectId }) => kind === 'NOTE_ADDED' && !texts.has(objectId));
+  const readMore = useRef(moreTexts);
+  readMore.current = moreTexts;
+  useEffect(() => {
+    if (lacksText && texts.size > 0) readMore.current?.();
+  }, [lacksText, texts.size]);
   return (
-    <Paper withBorder p="lg" component="section" aria-labelledby="history">
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h4" id="history">
-          History
-        </Title>
-        <ExportButton list={`verifications/${id}/timeline`} />
-      </Group>
+    <div>
       {error && <RequestFault error={error} onRetry={again} />}
       {nodes.length > 0 && (
-        <ol className="timeline" aria-label="History, newest first">
+        <ol className="timeline" aria-label={text.label}>
           {nodes.map((item) => (
             <li key={item.id}>
               <Text>
                 {item.summary}{' '}
                 {item.kind.startsWith('CERTIFICATE_') && (
                   <PageLink to="/certificates/$id" params={{ id: item.objectId }} underline="always">
-                    Certificate
+                    {text.certificate}
                   </PageLink>
                 )}
               </Text>
+              {detailsOf(item, decisions, texts).map((detail) => (
+                <p key={detail} className="remark">
+                  {detail}
+                </p>
+              ))}
               <Text size="sm" className="soft">
                 {actorOf(item, memberId)}, <Moment at={item.at} />
               </Text>
@@ -84,14 +162,35 @@ function Items({ id }: { readonly id: string }): ReactNode {
         </ol>
       )}
       <MoreButton more={more} isLoading={isLoading} />
-    </Paper>
+    </div>
   );
 }
 
+/** What the item itself does not tell: the text of a note, or why something was decided. */
+function detailsOf(
+  { kind, objectId }: Item,
+  decisions: readonly Decision[],
+  texts: ReadonlyMap<string, string>,
+): readonly string[] {
+  if (kind === 'NOTE_ADDED') {
+    const note = texts.get(objectId);
+    return note === undefined ? [] : [note];
+  }
+  if (kind !== 'DECISION_MADE' && kind !== 'DECISION_PROPOSED') return [];
+  const decision = decisions.find((one) => one.id === objectId);
+  // One that was confirmed has its reason where it was proposed.
+  if (!decision || (kind === 'DECISION_MADE' && decision.confirmedAt !== null)) return [];
+  return [
+    ...(decision.reason === null ? [] : [text.reason(decision.reason)]),
+    ...(decision.message === null ? [] : [text.message(decision.message)]),
+    ...decision.steps.map((step) => stepWords[step]),
+  ];
+}
+
 function actorOf({ by: { kind, id, name } }: Item, own: string | null): string {
-  if (id !== null && id === own) return 'You';
-  if (kind === 'KEY') return name === null ? 'A key' : `The key ${name}`;
-  if (kind === 'MEMBER') return name ?? 'A member';
-  if (kind === 'APPLICANT') return 'The applicant';
-  return kind === 'SYSTEM' ? 'The service' : 'An operator';
+  if (id !== null && id === own) return text.you;
+  if (kind === 'KEY') return name === null ? verificationText.aKey : verificationText.key(name);
+  if (kind === 'MEMBER') return name ?? verificationText.aMember;
+  if (kind === 'APPLICANT') return text.applicant;
+  return kind === 'SYSTEM' ? text.service : text.operator;
 }

@@ -1,9 +1,13 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { ResultOf } from 'gql.tada';
 import type { ReactNode } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { graphql } from '../../../shared/graphql.js';
+import { ActivityIcon } from '../../../shared/icons.js';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { faultOf } from '../../parts/forms/faultOf.js';
+import { State } from '../../parts/layout/State.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Verification } from './verificationDocuments.js';
@@ -47,58 +51,94 @@ const stopDocument = graphql(`
   }
 `);
 
-/** Whether one is told when the register says something else of the entity. Only what was found can be watched. */
-export function Monitoring({ verification }: { readonly verification: Verification }): ReactNode {
+const text = verificationText.rail;
+// An empty list names no type.
+const typed = { additionalTypenames: ['MonitoredEntity'] };
+
+type Of = Pick<Verification, 'id' | 'abn' | 'nzbn' | 'status'>;
+
+interface Monitored {
+  readonly isMonitored: boolean;
+  readonly screening: Screening | null;
+  readonly isBusy: boolean;
+  /** Null while it is unknown, and for callers who may not change it. */
+  readonly change: (() => Promise<void>) | null;
+}
+
+type Screening = NonNullable<
+  NonNullable<ResultOf<typeof monitoredDocument>['monitoredEntities']>['nodes'][number]['screening']
+>;
+
+/** Whether changes of the entity in the register are reported. */
+function useMonitored({ id, abn, nzbn, status }: Of): Monitored {
   const can = useCan();
-  const isFound = verification.status !== 'NOT_FOUND' && verification.status !== 'ERROR';
-  const isOffered = isFound && can('monitorVerification') && can('stopMonitoring');
-  const [{ data }] = useQuery({
-    query: monitoredDocument,
-    pause: !isOffered,
-    // An empty list names no type.
-    context: typed,
-  });
+  const isFound = status !== 'NOT_FOUND' && status !== 'ERROR';
+  const [{ data }] = useQuery({ query: monitoredDocument, pause: !can('monitoredEntities'), context: typed });
   const [{ fetching: isStarting, data: started }, start] = useMutation(monitorDocument);
   const [{ fetching: isStopping, data: stopped }, stop] = useMutation(stopDocument);
-  if (!isOffered || !data?.monitoredEntities) return null;
+  const isEntity = (one: { abn: string | null; nzbn: string | null; stoppedAt: string | null; id: string }): boolean =>
+    one.abn === abn && one.nzbn === nzbn && one.stoppedAt === null && one.id !== stopped?.stopMonitoring?.id;
+  const listed = data?.monitoredEntities?.nodes.find(isEntity) ?? null;
   // Beyond the newest hundred it is known by what was begun here.
-  const all = [...data.monitoredEntities.nodes, ...(started?.monitorVerification ? [started.monitorVerification] : [])];
-  const watched = all.find(
-    ({ id, abn, nzbn, stoppedAt }) =>
-      abn === verification.abn &&
-      nzbn === verification.nzbn &&
-      stoppedAt === null &&
-      id !== stopped?.stopMonitoring?.id,
-  );
+  const own =
+    started?.monitorVerification && isEntity(started.monitorVerification) ? started.monitorVerification : null;
+  const watched = listed ?? own;
   const change = async (): Promise<void> => {
     const { error } = watched
       ? await stop({ input: { id: watched.id } })
-      : await start({ input: { verificationId: verification.id } });
-    const message = watched ? 'Monitoring ended.' : 'An event is recorded when the register changes the entity.';
+      : await start({ input: { verificationId: id } });
+    const message = watched ? text.monitoringStopped : text.monitoringStarted;
     notifications.show(error ? { message: faultOf(error).sentence, color: 'red' } : { message });
   };
+  return {
+    isMonitored: watched !== null,
+    screening: listed?.screening ?? null,
+    isBusy: isStarting || isStopping,
+    change: isFound && data?.monitoredEntities && can('monitorVerification') && can('stopMonitoring') ? change : null,
+  };
+}
+
+/** Starts or stops the monitoring of an entity. Only an entity that was found can be monitored. */
+export function MonitorButton({ verification }: { readonly verification: Of }): ReactNode {
+  const { isMonitored, isBusy, change } = useMonitored(verification);
+  return change && <Toggle isMonitored={isMonitored} isBusy={isBusy} onChange={() => void change()} />;
+}
+
+interface ToggleProps {
+  readonly isMonitored: boolean;
+  readonly isBusy: boolean;
+  readonly onChange: () => void;
+}
+
+function Toggle({ isMonitored, isBusy, onChange }: ToggleProps): ReactNode {
   return (
-    <Button variant="default" size="sm" loading={isStarting || isStopping} onClick={() => void change()}>
-      {watched ? 'Stop monitoring' : 'Monitor'}
-    </Button>
+    <div>
+      <Button variant="default" leftSection={<ActivityIcon />} loading={isBusy} onClick={onChange}>
+        {isMonitored ? text.stopMonitoring : text.monitor}
+      </Button>
+    </div>
   );
 }
 
-/** When the names of a monitored entity were screened last, and what was found. */
-export function LatestScreening({ verification: { abn, nzbn } }: { readonly verification: Verification }): ReactNode {
-  const can = useCan();
-  const [{ data }] = useQuery({ query: monitoredDocument, pause: !can('monitoredEntities'), context: typed });
-  const screening = data?.monitoredEntities?.nodes.find(
-    (entity) => entity.abn === abn && entity.nzbn === nzbn && entity.stoppedAt === null,
-  )?.screening;
-  if (!screening) return null;
-  const { status, candidates, screenedAt } = screening;
+/** The monitoring of the entity, as a part of the rail, with the latest screening of its names. */
+export function Monitoring({ verification }: { readonly verification: Of }): ReactNode {
+  const { isMonitored, screening, isBusy, change } = useMonitored(verification);
+  if (change === null && !isMonitored) return null;
   return (
-    <Text>
-      Monitored. Last sanctions check: <Moment at={screenedAt} />. Result: {screeningWords[status]}
-      {candidates > 0 && `. Open candidates: ${candidates}`}.
-    </Text>
+    <section className="rail-part" aria-labelledby="monitoring">
+      <Title order={2} size="h5" id="monitoring">
+        {text.monitoring}
+      </Title>
+      {screening && (
+        <Text>
+          {text.lastScreening}
+          <Moment at={screening.screenedAt} />.
+          {text.screeningResult(screeningWords[screening.status], screening.candidates)}
+        </Text>
+      )}
+      {!screening &&
+        (isMonitored ? <State tone="good">{text.monitored}</State> : <Text className="soft">{text.notMonitored}</Text>)}
+      {change && <Toggle isMonitored={isMonitored} isBusy={isBusy} onChange={() => void change()} />}
+    </section>
   );
 }
-
-const typed = { additionalTypenames: ['MonitoredEntity'] };

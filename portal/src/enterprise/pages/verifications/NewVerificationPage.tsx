@@ -1,15 +1,20 @@
 import { Group, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { PageLink } from '../../parts/layout/PageLink.js';
+import { verificationText } from '../../../shared/text/verificationText.js';
+import { PageButton, PageLink } from '../../parts/layout/PageLink.js';
 import { Empty } from '../../parts/layout/Empty.js';
 import { Page } from '../../parts/layout/Page.js';
 import { useCan } from '../../session/SessionContext.js';
+import { AssignOne } from './AssignMenu.js';
+import { MonitorButton } from './Monitoring.js';
+import { Certify } from './Rail.js';
 import { SearchByName } from './SearchByName.js';
 import { useVerify } from './useVerify.js';
 import { VerdictCard } from './VerdictCard.js';
 import { VerifyForm } from './VerifyForm.js';
 
+const text = verificationText.verify;
 const route = getRouteApi('/verifications/new');
 
 /** Verifies by number; the number is typed, or found by name. */
@@ -31,15 +36,13 @@ export function NewVerificationPage(): ReactNode {
   };
   if (!can('verify')) {
     return (
-      <Page title="Verify an entity">
-        <Empty title="Your role reads verifications">
-          Owners, officers and developers verify, and programs with an API key.
-        </Empty>
+      <Page title={text.title}>
+        <Empty title={text.viewerTitle}>{text.viewer}</Empty>
       </Page>
     );
   }
   return (
-    <Page title="Verify an entity">
+    <Page title={text.title}>
       <div className="verify">
         <div>
           <div ref={form}>
@@ -53,20 +56,27 @@ export function NewVerificationPage(): ReactNode {
             />
           </div>
           {result && (
-            <section ref={answer} tabIndex={-1} aria-label="The verdict" className="answer">
-              <VerdictCard verification={result} hasTitle />
-              <Group mt="md">
-                <PageLink to="/verifications/$id" params={{ id: result.id }}>
-                  All that is known of it
-                </PageLink>
-              </Group>
+            <section ref={answer} tabIndex={-1} aria-label={verificationText.verdict.title} className="answer">
+              <VerdictCard
+                verification={result}
+                actions={
+                  <Group gap="xs">
+                    <Certify verification={result} />
+                    <AssignOne id={result.id} />
+                    <MonitorButton verification={result} />
+                    <PageButton to="/verifications/$id" params={{ id: result.id }} variant="subtle">
+                      {verificationText.fullRecord}
+                    </PageButton>
+                  </Group>
+                }
+              />
             </section>
           )}
         </div>
         <SearchByName search={search} onChoose={choose} />
       </div>
       <Text mt="xl">
-        <PageLink to="/verifications">All verifications</PageLink>
+        <PageLink to="/verifications">{verificationText.all}</PageLink>
       </Text>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Paper, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { State } from '../../parts/layout/State.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
@@ -8,9 +9,10 @@ import { replayDocument, type Replay as ReplayOf, type Signal, type Verification
 import { SignalList } from './SignalList.js';
 import { riskWords } from './verificationWords.js';
 
+const text = verificationText.replay;
 const policies = ['2026-1', '2026-2', '2026-3'];
 
-/** What another policy makes of the same facts. Nothing is asked anew, and nothing is stored. */
+/** The score of the same facts under another policy. The register is not asked, and nothing is stored. */
 export function Replay({ verification }: { readonly verification: Verification }): ReactNode {
   const { id, policyVersion } = verification;
   const others = policies.filter((policy) => policy !== policyVersion);
@@ -25,15 +27,14 @@ export function Replay({ verification }: { readonly verification: Verification }
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="replay">
       <Title order={2} size="h4" mb="xs" id="replay">
-        Re-score under another policy
+        {text.title}
       </Title>
       <Text className="soft" mb="sm">
-        It was scored under policy {policyVersion}. Another policy is applied to the same facts. No source is asked
-        again, and the verification does not change.
+        {text.lead(policyVersion)}
       </Text>
       <Group gap="sm" align="flex-end" mb="sm">
         <NativeSelect
-          label="Under policy"
+          label={text.policy}
           value={chosen}
           data={[...others, policyVersion]}
           onChange={({ currentTarget: { value } }) => {
@@ -47,7 +48,7 @@ export function Replay({ verification }: { readonly verification: Verification }
             setAsked(chosen);
           }}
         >
-          Re-score
+          {text.send}
         </Button>
       </Group>
       {error && (
@@ -69,26 +70,28 @@ function Outcome({ replay: { before, after, added, removed } }: { readonly repla
     <div className="replay">
       <Facts
         facts={[before, after].map((verdict) => [
-          `Policy ${verdict.policyVersion}`,
+          text.of(verdict.policyVersion),
           <ScoreOf key="score" verdict={verdict} />,
         ])}
       />
-      {added.length + removed.length === 0 && <Text>No signal comes, and none goes.</Text>}
-      <Change title="Additional signals" signals={added.filter(isSure)} />
-      <Change title="Possible additional signals" signals={added.filter((one) => !isSure(one))} isPossible />
-      <Change title="Signals that no longer apply" signals={removed} />
+      {added.length + removed.length === 0 && <Text>{text.same}</Text>}
+      <Change title={text.added} signals={added.filter(isSure)} />
+      <Change title={text.possible} signals={added.filter((one) => !isSure(one))} isPossible />
+      <Change title={text.removed} signals={removed} />
     </div>
   );
 }
 
 function ScoreOf({ verdict }: { readonly verdict: ReplayOf['after'] }): ReactNode {
   const { fractureScore, fractureRisk, fractureInterval } = verdict;
-  if (fractureScore === null || fractureRisk === null) return 'no score';
+  if (fractureScore === null || fractureRisk === null) return text.noScore;
   const { word, tone } = riskWords[fractureRisk];
   return (
     <>
-      {fractureInterval ? `${fractureInterval.lowest} to ${fractureInterval.highest}` : fractureScore},{' '}
-      <State tone={tone}>{word}</State>
+      {fractureInterval
+        ? verificationText.verdict.range(fractureInterval.lowest, fractureInterval.highest)
+        : fractureScore}
+      , <State tone={tone}>{word}</State>
     </>
   );
 }

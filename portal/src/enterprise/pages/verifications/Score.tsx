@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { State } from '../../parts/layout/State.js';
 import type { VerificationRow } from './verificationDocuments.js';
 import { riskWords } from './verificationWords.js';
@@ -11,12 +12,14 @@ interface ScoreProps {
 
 /** A Fracture Score with its band. */
 export function Score({ verification: { fractureScore, fractureRisk, fractureInterval } }: ScoreProps): ReactNode {
-  if (fractureScore === null || fractureRisk === null) return <span className="soft">none</span>;
+  if (fractureScore === null || fractureRisk === null) return <span className="soft">{verificationText.noScore}</span>;
   const { word, tone } = riskWords[fractureRisk];
   return (
     <State tone={tone}>
       <span className="score">
-        {fractureInterval ? `${fractureInterval.lowest} to ${fractureInterval.highest}` : fractureScore}
+        {fractureInterval
+          ? verificationText.verdict.range(fractureInterval.lowest, fractureInterval.highest)
+          : fractureScore}
       </span>{' '}
       {word}
     </State>

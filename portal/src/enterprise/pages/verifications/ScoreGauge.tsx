@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { verificationText } from '../../../shared/text/verificationText.js';
 
 interface ScoreGaugeProps {
   readonly score: number;
@@ -7,20 +8,19 @@ interface ScoreGaugeProps {
   readonly interval: { readonly lowest: number; readonly highest: number } | null;
 }
 
+const { risk, verdict } = verificationText;
 const bands = [
-  { word: 'low', from: 0, to: 20 },
-  { word: 'medium', from: 20, to: 50 },
-  { word: 'high', from: 50, to: 80 },
-  { word: 'critical', from: 80, to: 100 },
+  { word: risk.LOW, from: 0, to: 20 },
+  { word: risk.MEDIUM, from: 20, to: 50 },
+  { word: risk.HIGH, from: 50, to: 80 },
+  { word: risk.CRITICAL, from: 80, to: 100 },
 ];
 const width = 320;
 const at = (score: number): number => 8 + (score / 100) * (width - 16);
 
 /** The Fracture Score on its scale. The bands darken to the right, so that it is read without colours, too. */
 export function ScoreGauge({ score, band, interval }: ScoreGaugeProps): ReactNode {
-  const said = interval
-    ? `Fracture Score from ${interval.lowest} to ${interval.highest} of 100: ${band}`
-    : `Fracture Score ${score} of 100: ${band}`;
+  const said = interval ? verdict.gaugeRange(interval.lowest, interval.highest, band) : verdict.gauge(score, band);
   return (
     <svg className="gauge" viewBox={`0 0 ${width} 62`} role="img" aria-label={said}>
       {bands.map(({ word, from, to }, index) => (

@@ -2,8 +2,11 @@ import { Button, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { jurisdictionOptions } from '../../../shared/jurisdictions.js';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { SearchMatches } from './SearchMatches.js';
 import { readNewVerificationSearch, type NewVerificationSearch } from './verificationSearch.js';
+
+const text = verificationText.search;
 
 interface SearchByNameProps {
   readonly search: NewVerificationSearch;
@@ -18,7 +21,7 @@ export function SearchByName({ search, onChoose }: SearchByNameProps): ReactNode
   return (
     <section aria-labelledby="search-title">
       <Title order={2} size="h4" mb="sm" id="search-title">
-        Only the name is known?
+        {text.title}
       </Title>
       <form
         role="search"
@@ -32,8 +35,8 @@ export function SearchByName({ search, onChoose }: SearchByNameProps): ReactNode
       >
         <Stack>
           <TextInput
-            label="Name to look for"
-            description="A legal, business, trading or former name, or words of it."
+            label={text.name}
+            description={text.nameHint}
             maxLength={200}
             autoComplete="off"
             value={name}
@@ -42,7 +45,7 @@ export function SearchByName({ search, onChoose }: SearchByNameProps): ReactNode
             }}
           />
           <NativeSelect
-            label="In the register of"
+            label={text.register}
             data={jurisdictionOptions}
             value={jurisdiction}
             onChange={(event) => {
@@ -51,7 +54,7 @@ export function SearchByName({ search, onChoose }: SearchByNameProps): ReactNode
           />
           <div>
             <Button type="submit" variant="default" disabled={name.trim() === ''}>
-              Search
+              {text.send}
             </Button>
           </div>
         </Stack>

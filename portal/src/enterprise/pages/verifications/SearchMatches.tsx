@@ -2,6 +2,7 @@ import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { graphql } from '../../../shared/graphql.js';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { State } from '../../parts/layout/State.js';
@@ -32,6 +33,8 @@ const searchDocument = graphql(`
   }
 `);
 
+const text = verificationText.search;
+
 interface SearchMatchesProps {
   readonly name: string;
   readonly jurisdiction: Jurisdiction;
@@ -47,11 +50,11 @@ export function SearchMatches({ name, jurisdiction, onChoose }: SearchMatchesPro
     ({ searchEntities }) => searchEntities,
     ['EntityMatch'],
   );
-  const count = `${nodes.length}${more ? ' or more' : ''} found`;
+  const count = text.found(nodes.length, more !== null);
   return (
     <div className="matches">
       <Text role="status" className="soft" my="sm">
-        {isLoading ? 'Looking …' : error ? '' : nodes.length === 0 ? 'No registered name is like it.' : count}
+        {isLoading ? text.busy : error ? '' : nodes.length === 0 ? text.none : count}
       </Text>
       {error && <RequestFault error={error} onRetry={again} />}
       <ul>
@@ -67,7 +70,7 @@ export function SearchMatches({ name, jurisdiction, onChoose }: SearchMatchesPro
                 </Text>
                 <Text size="sm" className="soft">
                   {match.matchedName !== match.legalName &&
-                    `${match.matchedName} (${match.nameKind.toLowerCase()} name): `}
+                    text.nameKind(match.matchedName, match.nameKind.toLowerCase())}
                   {match.matchExplanation}
                 </Text>
                 <State tone={match.isActive ? 'good' : 'warn'}>{match.status.toLowerCase()}</State>
@@ -75,12 +78,12 @@ export function SearchMatches({ name, jurisdiction, onChoose }: SearchMatchesPro
               <Button
                 variant="default"
                 size="sm"
-                aria-label={`Choose ${match.legalName}, ${number}`}
+                aria-label={text.chooseLabel(match.legalName, number)}
                 onClick={() => {
                   onChoose(ownNumber(match) ?? '');
                 }}
               >
-                Choose
+                {text.choose}
               </Button>
             </li>
           );

@@ -1,16 +1,19 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { Day } from '../../parts/time/Day.js';
 import type { Signal } from './verificationDocuments.js';
 import { signalTitles } from './verificationWords.js';
 
+const text = verificationText.verdict;
+
 interface SignalListProps {
   readonly signals: readonly Signal[];
-  /** They may be, and nobody knows. */
+  /** They may apply: the register does not say. */
   readonly isPossible?: boolean;
 }
 
-/** What a score is made of, the heaviest first, each with what it rests on. */
+/** The risk signals of a score, highest points first, each with its evidence. */
 export function SignalList({ signals, isPossible = false }: SignalListProps): ReactNode {
   return (
     <ul className="signals">
@@ -23,7 +26,7 @@ export function SignalList({ signals, isPossible = false }: SignalListProps): Re
                 {signalTitles[signal.type]}
               </Text>
               <span className="points">
-                {isPossible && 'up to '}+{signal.points}
+                {isPossible && text.upTo}+{signal.points}
               </span>
             </div>
             <Text>{signal.description}</Text>
@@ -37,28 +40,29 @@ export function SignalList({ signals, isPossible = false }: SignalListProps): Re
 function Evidence({ signal: { field, registryValue, detectedValue, source, asOf } }: { readonly signal: Signal }) {
   return (
     <dl className="evidence">
-      <dt>Field</dt>
+      <dt>{text.field}</dt>
       <dd>
         <code>{field}</code>
       </dd>
       {registryValue !== null && (
         <>
-          <dt>The register holds</dt>
+          <dt>{text.registerValue}</dt>
           <dd>{registryValue}</dd>
         </>
       )}
       {detectedValue !== null && detectedValue !== registryValue && (
         <>
-          <dt>Taken as</dt>
+          <dt>{text.detectedValue}</dt>
           <dd>{detectedValue}</dd>
         </>
       )}
-      <dt>Source</dt>
+      <dt>{text.source}</dt>
       <dd>
         {source}
         {asOf !== null && (
           <>
-            , as of <Day day={asOf} />
+            {text.asOf}
+            <Day day={asOf} />
           </>
         )}
       </dd>

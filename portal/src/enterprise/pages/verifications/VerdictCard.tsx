@@ -1,5 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { State } from '../../parts/layout/State.js';
 import { Explanation } from './Explanation.js';
 import { ScoreGauge } from './ScoreGauge.js';
@@ -7,58 +8,117 @@ import { SignalList } from './SignalList.js';
 import type { Verification } from './verificationDocuments.js';
 import { numberOf, riskWords, statusWords, titleOf } from './verificationWords.js';
 
-interface VerdictCardProps {
+interface VerdictProps {
   readonly verification: Verification;
-  /** Where the page does not name the entity already. */
-  readonly hasTitle?: boolean;
 }
 
+const text = verificationText.verdict;
 const nameTones = { EXACT: 'good', CLOSE: 'warn', DIFFERENT: 'bad' } as const;
 
-/** A verdict: what the register said, the score, and everything it is made of. */
-export function VerdictCard({ verification, hasTitle = false }: VerdictCardProps): ReactNode {
-  const { status, entityType, nameMatch, fractureInterval } = verification;
-  const { word, tone } = statusWords[status];
+/** A fresh verdict: the entity, the score, the evidence, and what can be done with it. */
+export function VerdictCard({ verification, actions }: VerdictProps & { readonly actions?: ReactNode }): ReactNode {
   return (
     <Paper withBorder p="lg" className="verdict">
-      <Title order={2} size="h3" className={hasTitle ? '' : 'visually-hidden'}>
-        {hasTitle ? titleOf(verification) : 'The verdict'}
+      <Title order={2} size="h3">
+        {titleOf(verification)}
       </Title>
-      <div className="verdict-head">
-        <State tone={tone}>{word}</State>
-        <span className="number">{numberOf(verification)}</span>
-        {entityType !== null && <span>{entityType}</span>}
-      </div>
-      <StatusReasons verification={verification} />
+      <VerdictHead verification={verification} />
+      {actions}
       <ScoreOf verification={verification} />
+      <EvidenceOf verification={verification} />
+    </Paper>
+  );
+}
+
+/** What the verdict rests on, where the rail beside it has the score. */
+export function Evidence({ verification }: VerdictProps): ReactNode {
+  return (
+    <Paper withBorder p="lg" className="verdict" component="section" aria-labelledby="evidence">
+      <Title order={2} size="h4" id="evidence">
+        {text.evidence}
+      </Title>
+      <EvidenceOf verification={verification} />
+    </Paper>
+  );
+}
+
+/** The status, the number and the kind of entity, on one line. */
+export function VerdictHead({ verification }: VerdictProps): ReactNode {
+  const { word, tone } = statusWords[verification.status];
+  return (
+    <div className="verdict-head">
+      <State tone={tone}>{word}</State>
+      <span className="number">{numberOf(verification)}</span>
+      {verification.entityType !== null && <span className="soft">{verification.entityType}</span>}
+    </div>
+  );
+}
+
+/** The Fracture Score on its scale. */
+export function ScoreOf({ verification }: VerdictProps): ReactNode {
+  const { fractureScore, fractureRisk, fractureInterval } = verification;
+  if (fractureScore === null || fractureRisk === null) return <Text>{text.unanswered}</Text>;
+  const { word, tone } = riskWords[fractureRisk];
+  return (
+    <div className="score-head">
+      <div>
+        <Text className="soft" size="sm">
+          {text.scoreHint}
+        </Text>
+        <div className={`big-score ${tone}`}>
+          {fractureInterval ? text.range(fractureInterval.lowest, fractureInterval.highest) : fractureScore}
+        </div>
+        <State tone={tone}>{word}</State>
+      </div>
+      <ScoreGauge score={fractureScore} band={word} interval={fractureInterval} />
+    </div>
+  );
+}
+
+function EvidenceOf({ verification }: VerdictProps): ReactNode {
+  const { nameMatch, fractureInterval, fractureScore, fractureSignals } = verification;
+  return (
+    <>
+      <StatusReasons verification={verification} />
       {nameMatch && (
         <Text>
-          The name that was sent: <State tone={nameTones[nameMatch.result]}>{nameMatch.result.toLowerCase()}</State>.{' '}
+          {text.nameSent} <State tone={nameTones[nameMatch.result]}>{nameMatch.result.toLowerCase()}</State>.{' '}
           {nameMatch.reason}
         </Text>
       )}
-      <Signals verification={verification} />
+      {fractureScore !== null && (
+        <section>
+          <Title order={3} size="h5">
+            {text.signals}
+          </Title>
+          {fractureSignals.length === 0 ? (
+            <Text className="soft">{text.noSignals}</Text>
+          ) : (
+            <SignalList signals={fractureSignals} />
+          )}
+        </section>
+      )}
       {fractureInterval && fractureInterval.possibleSignals.length > 0 && (
         <section>
           <Title order={3} size="h5">
-            Possible signals
+            {text.possibleSignals}
           </Title>
           <SignalList signals={fractureInterval.possibleSignals} isPossible />
         </section>
       )}
       <Explanation verification={verification} />
-    </Paper>
+    </>
   );
 }
 
-/** Policy 2026-3: why the status is not verified, and against what the names were screened. */
-function StatusReasons({ verification: { statusReasons, screening } }: VerdictCardProps): ReactNode {
+/** Policy 2026-3: why the status is not verified, and against which lists the names were screened. */
+function StatusReasons({ verification: { statusReasons, screening } }: VerdictProps): ReactNode {
   return (
     <>
       {statusReasons && statusReasons.length > 0 && (
         <section>
           <Title order={3} size="h5">
-            Status reasons
+            {text.statusReasons}
           </Title>
           <ul>
             {statusReasons.map(({ code, detail, source, asOf }) => (
@@ -76,50 +136,14 @@ function StatusReasons({ verification: { statusReasons, screening } }: VerdictCa
       {screening && (
         <Text>
           {screening.status === 'NOT_PERFORMED'
-            ? 'No sanctions check was made: no list is imported.'
-            : `Sanctions check: ${screening.status.toLowerCase()}. Names screened: ${screening.names}. Lists: ${screening.lists
-                .map(({ list, asOf, state }) => `${list} of ${asOf ?? 'an unknown day'} (${state.toLowerCase()})`)
-                .join(', ')}.`}
+            ? text.notScreened
+            : text.screened(
+                screening.status.toLowerCase(),
+                screening.names,
+                screening.lists.map(({ list, asOf, state }) => text.list(list, asOf, state.toLowerCase())).join(', '),
+              )}
         </Text>
       )}
     </>
-  );
-}
-
-function ScoreOf({ verification }: { readonly verification: Verification }): ReactNode {
-  const { fractureScore, fractureRisk, fractureInterval } = verification;
-  if (fractureScore === null || fractureRisk === null) {
-    return <Text>The register did not respond, so there is no verdict and no score. Verify again later.</Text>;
-  }
-  const { word, tone } = riskWords[fractureRisk];
-  return (
-    <div className="score-head">
-      <div>
-        <Text className="soft" size="sm">
-          Fracture Score (0 is the best)
-        </Text>
-        <div className="big-score">
-          {fractureInterval ? `${fractureInterval.lowest} to ${fractureInterval.highest}` : fractureScore}
-        </div>
-        <State tone={tone}>{word}</State>
-      </div>
-      <ScoreGauge score={fractureScore} band={word} interval={fractureInterval} />
-    </div>
-  );
-}
-
-function Signals({ verification: { fractureSignals, fractureScore } }: VerdictCardProps): ReactNode {
-  if (fractureScore === null) return null;
-  return (
-    <section>
-      <Title order={3} size="h5">
-        Risk signals
-      </Title>
-      {fractureSignals.length === 0 ? (
-        <Text className="soft">No signal counts.</Text>
-      ) : (
-        <SignalList signals={fractureSignals} />
-      )}
-    </section>
   );
 }

@@ -1,11 +1,14 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { Day } from '../../parts/time/Day.js';
 import { Facts, type Fact } from '../../parts/layout/Facts.js';
 import { Moment } from '../../parts/time/Moment.js';
 import type { Verification } from './verificationDocuments.js';
 
-/** What the register said, from where it comes, and what the verdict is known by. */
+const text = verificationText.facts;
+
+/** What the register said, from where it comes, and what identifies the verdict. */
 export function VerificationFacts({ verification }: { readonly verification: Verification }): ReactNode {
   const { abn, acn, nzbn, abnStatus, nzbnStatus, entityType, registeredState, registeredDate } = verification;
   const { abnActiveFrom, gstFrom, registeredPostcode, businessNames, formerNames, isReplaced } = verification;
@@ -13,27 +16,27 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
   return (
     <>
       <FactList
-        title="Register facts"
+        title={text.register}
         facts={[
           ['ABN', abn],
           ['ACN', acn],
           ['NZBN', nzbn],
-          ['ABN status', abnStatus],
-          ['NZBN status', nzbnStatus],
-          ['Entity type', entityType],
-          ['ABN active since', abnActiveFrom ? <Day day={abnActiveFrom} /> : null],
-          ['Record replaced', isReplaced === null ? null : isReplaced ? 'yes' : 'no'],
-          ['GST', jurisdiction === 'AU' ? gstOf(verification) : null],
-          ['GST since', gstFrom ? <Day day={gstFrom} /> : null],
-          ['State or territory', registeredState],
-          ['Postcode', registeredPostcode],
-          ['Registered', registeredDate && <Day day={registeredDate} />],
-          ['Business names', listed(businessNames)],
-          ['Former names', listed(formerNames)],
+          [text.abnStatus, abnStatus],
+          [text.nzbnStatus, nzbnStatus],
+          [text.entityType, entityType],
+          [text.abnActiveFrom, abnActiveFrom ? <Day day={abnActiveFrom} /> : null],
+          [text.isReplaced, isReplaced === null ? null : isReplaced ? text.yes : text.no],
+          [text.gst, jurisdiction === 'AU' ? gstOf(verification) : null],
+          [text.gstFrom, gstFrom ? <Day day={gstFrom} /> : null],
+          [text.state, registeredState],
+          [text.postcode, registeredPostcode],
+          [text.registered, registeredDate && <Day day={registeredDate} />],
+          [text.businessNames, listed(businessNames)],
+          [text.formerNames, listed(formerNames)],
         ]}
       />
       <FactList
-        title="Source"
+        title={text.source}
         facts={[
           [
             source.register === source.kind ? source.kind : `${source.register}, ${source.kind}`,
@@ -45,14 +48,14 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
         ]}
       />
       <FactList
-        title="Record"
+        title={text.record}
         facts={[
-          ['Verified', <Exactly key="moment" at={verifiedAt} />],
-          ['Requested by', requesterOf(verification)],
-          ['Your reference', reference],
-          ['Policy', policyVersion],
-          ['Verification', <code key="id">{id}</code>],
-          ['Audit hash', <code key="hash">{auditHash}</code>],
+          [text.verified, <Exactly key="moment" at={verifiedAt} />],
+          [text.requestedBy, requesterOf(verification)],
+          [text.reference, reference],
+          [text.policy, policyVersion],
+          [text.id, <code key="id">{id}</code>],
+          [text.auditHash, <code key="hash">{auditHash}</code>],
         ]}
       />
     </>
@@ -77,13 +80,13 @@ function FactList({ title, facts }: FactListProps): ReactNode {
   );
 }
 
-/** By what it was asked for: a key, a person, or the submission of an applicant. */
+/** Whose request it was: that of a key, a member or an applicant. */
 function requesterOf({ requestedBy }: Verification): string | null {
   if (!requestedBy) return null;
   const { kind, name } = requestedBy;
-  if (kind === 'APPLICANT') return 'The submission of an applicant';
-  if (kind === 'KEY') return name === null ? 'A key' : `The key ${name}`;
-  return name ?? 'A member';
+  if (kind === 'APPLICANT') return text.byApplicant;
+  if (kind === 'KEY') return name === null ? verificationText.aKey : verificationText.key(name);
+  return name ?? verificationText.aMember;
 }
 
 function Source({ asOf, attribution }: { readonly asOf: string | null; readonly attribution: string }): ReactNode {
@@ -91,7 +94,8 @@ function Source({ asOf, attribution }: { readonly asOf: string | null; readonly 
     <>
       {asOf !== null && (
         <>
-          As of <Day day={asOf} />.{' '}
+          {text.asOf}
+          <Day day={asOf} />.{' '}
         </>
       )}
       {attribution}
@@ -101,12 +105,12 @@ function Source({ asOf, attribution }: { readonly asOf: string | null; readonly 
 
 /** A known absence is a fact too; what is not known is left out. */
 function listed(names: readonly string[] | null): string | null {
-  return names === null ? null : names.length === 0 ? 'none' : names.join(', ');
+  return names === null ? null : names.length === 0 ? text.none : names.join(', ');
 }
 
 function gstOf({ gstRegistered }: Verification): string {
-  if (gstRegistered === null) return 'not known';
-  return gstRegistered ? 'registered' : 'not registered';
+  if (gstRegistered === null) return text.gstUnknown;
+  return gstRegistered ? text.gstRegistered : text.gstNotRegistered;
 }
 
 function Exactly({ at }: { readonly at: string }): ReactNode {

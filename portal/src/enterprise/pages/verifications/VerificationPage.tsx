@@ -1,35 +1,34 @@
-import { Group, Loader, Text } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageButton, PageLink } from '../../parts/layout/PageLink.js';
 import { useQuery } from 'urql';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { CopyButton } from '../../parts/layout/CopyButton.js';
 import { Page } from '../../parts/layout/Page.js';
+import { PageButton, PageLink } from '../../parts/layout/PageLink.js';
 import { ProposalPanel } from '../../parts/layout/ProposalPanel.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useKept } from '../../parts/data/useKept.js';
 import { useMemberNames } from '../../parts/data/useMemberNames.js';
 import { useCan } from '../../session/SessionContext.js';
+import { BundleButton } from './BundleButton.js';
 import { Candidates } from './Candidates.js';
 import { curlOf } from './curlOf.js';
-import { DecideVerification } from './DecideVerification.js';
-import { Decisions } from './Decisions.js';
 import { Earlier } from './Earlier.js';
-import { BundleButton } from './BundleButton.js';
 import { History } from './History.js';
-import { LatestScreening, Monitoring } from './Monitoring.js';
-import { Notes } from './Notes.js';
 import { ownNumber } from './ownNumber.js';
+import { Rail } from './Rail.js';
 import { Replay } from './Replay.js';
 import { useDecided } from './useDecided.js';
-import { VerdictCard } from './VerdictCard.js';
+import { Evidence } from './VerdictCard.js';
 import { verificationDocument, type Verification } from './verificationDocuments.js';
 import { VerificationFacts } from './VerificationFacts.js';
 import { titleOf } from './verificationWords.js';
 
 const route = getRouteApi('/verifications/$id');
+const text = verificationText.actions;
 
-/** All that is known of one verification. */
+/** One verification: evidence and facts, and beside them a rail with the verdict and what is done about it. */
 export function VerificationPage(): ReactNode {
   const { id } = route.useParams();
   const [{ data, error }, ask] = useQuery({ query: verificationDocument, variables: { id } });
@@ -41,10 +40,10 @@ export function VerificationPage(): ReactNode {
   const fault = error && <RequestFault error={error} onRetry={again} />;
   if (verification) return <Known key={id} verification={verification} fault={fault} />;
   return (
-    <Page key={id} title="Verification">
-      {!error && <Loader aria-label="Loading" />}
+    <Page key={id} title={verificationText.title}>
+      {!error && <Loader aria-label={verificationText.loading} />}
       {fault}
-      <PageLink to="/verifications">All verifications</PageLink>
+      <PageLink to="/verifications">{verificationText.all}</PageLink>
     </Page>
   );
 }
@@ -66,41 +65,32 @@ function Known({ verification, fault }: KnownProps): ReactNode {
       title={titleOf(verification)}
       actions={
         <>
-          {decided.known && <DecideVerification id={verification.id} known={decided.known} />}
-          <Monitoring verification={verification} />
-          {number !== null && <CopyButton value={curlOf(location.origin, verification)} label="Copy as cURL" />}
+          {number !== null && <CopyButton value={curlOf(location.origin, verification)} label={text.curl} />}
           {can('auditBundle') && <BundleButton id={verification.id} />}
           {number !== null && can('verify') && (
-            <PageButton to="/verifications/new" search={{ number }} variant="default" size="sm">
-              Verify again
-            </PageButton>
-          )}
-          {(verification.status === 'VERIFIED' || verification.status === 'REVIEW') && can('issueCertificate') && (
-            <PageButton to="/certificates" search={{ verification: verification.id }} variant="default" size="sm">
-              Issue a certificate
+            <PageButton to="/verifications/new" search={{ number }} variant="default">
+              {text.verifyAgain}
             </PageButton>
           )}
         </>
       }
     >
       {fault}
-      <div className="stacked">
-        {latest?.status === 'PROPOSED' && <ProposalPanel decision={latest} nameOf={nameOf} />}
-        <VerdictCard verification={verification} />
-        <LatestScreening verification={verification} />
-        {verification.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
-        <Decisions verification={verification} decided={decided} nameOf={nameOf} />
-        <Notes id={verification.id} />
-        <History id={verification.id} />
-        <VerificationFacts verification={verification} />
-        {verification.status !== 'ERROR' && <Replay verification={verification} />}
-        <Earlier verification={verification} />
+      <div className="with-rail">
+        <Rail verification={verification} decided={decided} />
+        <div className="stacked">
+          {latest?.status === 'PROPOSED' && <ProposalPanel decision={latest} nameOf={nameOf} />}
+          {verification.status !== 'ERROR' && <Evidence verification={verification} />}
+          {verification.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
+          <VerificationFacts verification={verification} />
+          <History id={verification.id} decisions={decided.known?.decisions ?? []} />
+          {verification.status !== 'ERROR' && <Replay verification={verification} />}
+          <Earlier verification={verification} />
+        </div>
       </div>
-      <Group mt="lg">
-        <Text>
-          <PageLink to="/verifications">All verifications</PageLink>
-        </Text>
-      </Group>
+      <Text mt="lg">
+        <PageLink to="/verifications">{verificationText.all}</PageLink>
+      </Text>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { Score } from './Score.js';
@@ -18,11 +19,13 @@ export function VerifiedBefore({ number }: { readonly number: string }): ReactNo
   if (!last) return null;
   return (
     <Text role="status">
-      Asked before, {statusWords[last.status].word}:{' '}
+      {verificationText.verify.before(statusWords[last.status].word)}
       <PageLink to="/verifications/$id" params={{ id: last.id }}>
         {titleOf(last)}
       </PageLink>
-      , <Moment at={last.verifiedAt} />, score <Score verification={last} />
+      , <Moment at={last.verifiedAt} />
+      {verificationText.verify.score}
+      <Score verification={last} />
     </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import type { CombinedError } from 'urql';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
@@ -12,7 +13,7 @@ interface VerifyFaultProps {
   readonly onChoose: (number: string) => void;
 }
 
-/** What goes on after a call to verify that gave no verdict. */
+/** What to do after a request to verify that returned no verdict. */
 export function VerifyFault({ error, isOfNumber, onChoose }: VerifyFaultProps): ReactNode {
   if (!isOfNumber) {
     // A register that gives no answer is on record, too.
@@ -22,7 +23,7 @@ export function VerifyFault({ error, isOfNumber, onChoose }: VerifyFaultProps): 
         <RequestFault error={error} />
         {typeof id === 'string' && (
           <PageLink to="/verifications/$id" params={{ id }}>
-            See what is on record of it
+            {verificationText.verify.onRecord}
           </PageLink>
         )}
       </div>
@@ -31,8 +32,8 @@ export function VerifyFault({ error, isOfNumber, onChoose }: VerifyFaultProps): 
   const suggestions = suggestionsIn(error);
   if (suggestions.length === 0) return null;
   return (
-    <div role="group" aria-label="Did you mean">
-      <Text mb="xs">Did you mean</Text>
+    <div role="group" aria-label={verificationText.verify.meant}>
+      <Text mb="xs">{verificationText.verify.meant}</Text>
       <Group gap="xs">
         {suggestions.map(({ value, legalName }) => (
           <Button

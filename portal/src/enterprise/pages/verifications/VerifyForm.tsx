@@ -1,4 +1,5 @@
 import type { Jurisdiction } from '../../../shared/jurisdictions.js';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
@@ -22,6 +23,7 @@ interface VerifyFormProps {
   }) => void;
 }
 
+const text = verificationText.verify;
 const isOfNumber = (code: string): boolean => code === 'IDENTIFIER_INVALID' || code === 'JURISDICTION_MISMATCH';
 
 /** Takes a number, and says what it is while it is typed. */
@@ -47,7 +49,7 @@ export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerif
     >
       <Stack>
         <TextInput
-          label="ABN, ACN or NZBN"
+          label={text.number}
           description={<span aria-live="polite">{sentence}</span>}
           required
           inputMode="numeric"
@@ -62,8 +64,8 @@ export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerif
         {isWhole && !isBusy && !(hasResult && sent === number) && <VerifiedBefore number={number} />}
         {error && fault && <VerifyFault error={error} isOfNumber={isOfNumber(fault.code)} onChoose={onNumber} />}
         <TextInput
-          label="Name"
-          description="To be compared with the registered names. You may leave it out."
+          label={text.name}
+          description={text.nameHint}
           maxLength={500}
           autoComplete="off"
           value={name}
@@ -73,8 +75,8 @@ export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerif
           }}
         />
         <TextInput
-          label="Your reference"
-          description="An id of your own. You may leave it out."
+          label={text.reference}
+          description={text.referenceHint}
           maxLength={255}
           autoComplete="off"
           value={reference}
@@ -85,7 +87,7 @@ export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerif
         />
         <Group>
           <Button type="submit" loading={isBusy}>
-            Verify
+            {text.send}
           </Button>
         </Group>
       </Stack>
