@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Figure } from '../../parts/charts/Figure.js';
-import { countChange, rateChange, shareOf } from './changeWords.js';
+import { countChange, deliveredShare, rateChange, shareOf } from './changeWords.js';
 import type { Overview } from './homeDocuments.js';
 
 /** The days in four numbers, each with what it is measured by. */
@@ -21,9 +21,9 @@ export function Figures({ overview: { days, verifications, deliveries } }: { rea
       )}
       {deliveries && (
         <>
-          <Figure title="Success rate" value={shareOf(deliveries.successRate)}>
+          <Figure title="Success rate" value={deliveredShare(deliveries)}>
             {counted(deliveries.delivered)} delivered, {counted(deliveries.failed)} failed,{' '}
-            {counted(deliveries.pending)} waiting
+            {counted(deliveries.pending)} pending
           </Figure>
           <Figure title="p95 response time" value={deliveries.p95Ms === null ? 'None' : millis(deliveries.p95Ms)}>
             {deliveries.p95Ms === null ? 'nothing was delivered' : 'of receivers that accept a delivery'}

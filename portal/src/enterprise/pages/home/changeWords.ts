@@ -6,6 +6,19 @@ export function shareOf(rate: number | null): string {
   return rate === null ? 'None' : percent.format(rate);
 }
 
+/**
+ * The share of deliveries that arrived, of all that were recorded: a delivery that waits has not succeeded. Rounded down, so that
+ * only “all of them” is 100%.
+ */
+export function deliveredShare({
+  delivered,
+  failed,
+  pending,
+}: Record<'delivered' | 'failed' | 'pending', number>): string {
+  const total = delivered + failed + pending;
+  return shareOf(total === 0 ? null : Math.floor((delivered / total) * 1_000) / 1_000);
+}
+
 /** A count against the one of as many days before. */
 export function countChange(now: number, before: number, days: number): string {
   const then = `in the ${days} days before`;

@@ -32,7 +32,6 @@ export const homeDocument = graphql(`
         delivered
         failed
         pending
-        successRate
         p95Ms
       }
       needs {
