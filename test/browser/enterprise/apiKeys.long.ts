@@ -1,8 +1,15 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { brokenWords } from '../../support/browser/brokenWords.js';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { toTestData } from '../../support/browser/toTestData.js';
+
+const run = promisify(execFile);
 
 portalTests('the API keys of the portal', (world) => {
   const keysOf = async (organisationId: string) =>
@@ -21,12 +28,12 @@ portalTests('the API keys of the portal', (world) => {
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Create key' }).press('Enter');
-    await page.getByLabel('Only from these addresses').fill('somewhere');
+    await page.getByLabel('Permitted addresses').fill('somewhere');
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).press('Enter');
     await page.getByRole('alert').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('Name').fill('Billing');
-    await page.getByLabel('Only from these addresses').fill('');
+    await page.getByLabel('Permitted addresses').fill('');
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).press('Enter');
 
     const key = await page.locator('.secret').innerText();
@@ -35,21 +42,18 @@ portalTests('the API keys of the portal', (world) => {
     const called = await fetch(`${app.url}/api/enterprise/api-keys`, { headers: { authorization: `Bearer ${key}` } });
     expect(called.status).toBe(200);
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
-    await page.getByLabel('I have kept it').press('Space');
-    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.getByRole('button', { name: 'I have stored the key' }).press('Enter');
     await page.getByRole('cell', { name: 'Billing', exact: true }).waitFor();
     expect(await page.content()).not.toContain(key);
     expect(await traces()).not.toContain(key);
 
     await page.getByRole('button', { name: 'Rotate Billing' }).press('Enter');
     await page.getByRole('button', { name: 'Rotate', exact: true }).press('Enter');
-    await page.getByLabel('I have kept it').press('Space');
-    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.getByRole('button', { name: 'I have stored the key' }).press('Enter');
     await page.getByText('expires soon').waitFor();
 
     await page.getByRole('button', { name: 'Revoke Billing' }).first().press('Enter');
-    const revoke = page.getByRole('button', { name: 'Revoke the key' });
+    const revoke = page.getByRole('button', { name: 'Revoke key' });
     expect(await revoke.isDisabled()).toBe(true);
     await page.getByLabel('Type Billing to continue').fill('Billing');
     await page.keyboard.press('Enter');
@@ -78,6 +82,35 @@ portalTests('the API keys of the portal', (world) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     await page.locator('.secret').waitFor();
     expect(await keysOf(organisationId)).toHaveLength(1);
+  });
+
+  it('take four clicks from Home, and come with a call of the sandbox that works', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, '/');
+    let clicks = 0;
+    const click = async (target: Locator): Promise<void> => {
+      clicks += 1;
+      await target.click();
+    };
+    await click(page.getByRole('navigation').getByRole('link', { name: 'API keys' }));
+    await click(page.getByRole('button', { name: 'Create key' }));
+    await page.getByLabel('Name').fill('Billing');
+    await click(page.getByRole('dialog').getByRole('button', { name: 'Create key' }));
+    const command = await page.getByRole('group', { name: 'Try it' }).innerText();
+    await looksRight(page, 'api-keys-new');
+    await click(page.getByRole('button', { name: 'I have stored the key' }));
+    await page.getByRole('cell', { name: 'All scopes' }).waitFor();
+    await page.getByRole('cell', { name: 'You as owner' }).waitFor();
+    expect(clicks).toBe(4);
+    const { stdout } = await run('sh', ['-c', command]);
+    expect(JSON.parse(stdout)).toMatchObject({ result: { status: 'verified' } });
+    await page.getByRole('tab', { name: 'Live keys' }).click();
+    await page.getByRole('heading', { name: 'No key yet' }).waitFor();
+    await page.getByRole('tab', { name: 'Test keys' }).click();
+    await page.getByRole('cell', { name: 'Billing', exact: true }).waitFor();
+    expect(faults).toEqual([]);
   });
 
   it('are read by a viewer, who is offered nothing', async () => {
@@ -113,6 +146,7 @@ portalTests('the API keys of the portal', (world) => {
     });
     await page.getByText('Billing', { exact: true }).waitFor();
     await looksRight(page, `api-keys-${colorScheme}`);
+    expect(await brokenWords(page, '.list')).toEqual([]);
     // One line of a button: no word is cut by the columns beside it.
     expect((await page.getByRole('button', { name: 'Rotate Billing' }).boundingBox())?.height).toBe(32);
     expect(faults).toEqual([]);

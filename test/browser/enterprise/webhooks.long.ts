@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
+import { brokenWords } from '../../support/browser/brokenWords.js';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
@@ -14,46 +16,44 @@ portalTests('the webhooks of the portal', (world) => {
     await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Add an endpoint' }).press('Enter');
+    await page.getByRole('button', { name: 'Add endpoint' }).press('Enter');
     await page.getByLabel('Address').fill('http://hooks.example.com');
-    await page.getByRole('button', { name: 'Add the endpoint' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).press('Enter');
     await page.getByRole('alert').waitFor();
     // The button is so far below that the alert would be out of sight.
     await page.waitForFunction(`document.querySelector('[role=alert]').getBoundingClientRect().top > 0`);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('Address').fill('https://hooks.example.com/kyb');
-    await page.getByRole('button', { name: 'Add the endpoint' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).press('Enter');
     const secret = await page.locator('.secret').innerText();
     expect(secret).toMatch(/^whsec_/);
-    await page.getByLabel('I have kept it').press('Space');
-    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.getByRole('button', { name: 'I have stored the secret' }).press('Enter');
 
-    await page.getByRole('link', { name: 'https://hooks.example.com/kyb' }).press('Enter');
-    await page.getByRole('heading', { name: 'hooks.example.com', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'hooks.example.com/kyb', exact: true }).waitFor();
     expect(await page.content()).not.toContain(secret);
     expect(await traces()).not.toContain(secret);
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Change', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
     await page.getByLabel('Description').fill('Billing');
     await page.getByRole('checkbox', { name: 'certificate.revoked' }).press('Space');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.locator('dd').getByText('certificate.revoked').waitFor();
+    await page.getByRole('heading', { name: 'Billing', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
     await page.locator('dd').getByText('paused', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Send a test event' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Send test event' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Enable' }).press('Enter');
     await page.locator('dd').getByText('enabled', { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Rotate the secret' }).press('Enter');
+    await page.getByRole('button', { name: 'Rotate secret' }).press('Enter');
     await page.getByRole('button', { name: 'Rotate', exact: true }).press('Enter');
     expect(await page.locator('.secret').innerText()).not.toBe(secret);
-    await page.getByLabel('I have kept it').press('Space');
-    await page.getByRole('button', { name: 'Done' }).press('Enter');
-    await page.getByText('The secret before signs too').waitFor();
+    await page.getByRole('button', { name: 'I have stored the secret' }).press('Enter');
+    await page.getByText('Deliveries are also signed with the previous secret').waitFor();
 
     await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-    await page.getByLabel('Type hooks.example.com to continue').fill('hooks.example.com');
+    await page.getByLabel('Type hooks.example.com/kyb to continue').fill('hooks.example.com/kyb');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'No endpoint yet' }).waitFor();
     const { rows } = await app.database.pool.query<{ status: string; description: string; kinds: string[] }>(
@@ -66,13 +66,52 @@ portalTests('the webhooks of the portal', (world) => {
     expect(faults).toEqual([]);
   });
 
+  it('are named by their description, or else by host and path, everywhere', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    for (const path of ['billing', 'crm']) {
+      await seedWebhook(app, { organisationId, url: `https://hooks.example.com/${path}` });
+    }
+    const { id } = await seedWebhook(app, { organisationId, url: 'https://hooks.example.com/audit' });
+    await app.database.pool.query("update webhook_endpoints set description = 'Audit archive' where id = $1", [id]);
+    const { page } = await signInPage(app, browser, { organisationId, path: '/webhooks' });
+    await page.getByRole('link', { name: 'Audit archive' }).waitFor();
+    const names = await page.locator('tbody td:first-child a').allInnerTexts();
+    expect(names).toEqual(['Audit archive', 'hooks.example.com/crm', 'hooks.example.com/billing']);
+    await page.getByText('hooks.example.com/audit', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Audit archive' }).click();
+    await page.getByRole('heading', { name: 'Audit archive', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Delete Audit archive' }).waitFor();
+  });
+
+  it('take five clicks from Home to a test event', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    let clicks = 0;
+    const click = async (target: Locator): Promise<void> => {
+      clicks += 1;
+      await target.click();
+    };
+    await click(page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }));
+    await click(page.getByRole('button', { name: 'Add endpoint' }));
+    await page.getByLabel('Address').fill('https://hooks.example.com/kyb');
+    await click(page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }));
+    await click(page.getByRole('button', { name: 'I have stored the secret' }));
+    await click(page.getByRole('button', { name: 'Send test event' }));
+    await page.getByRole('region', { name: 'The test event' }).waitFor();
+    expect(clicks).toBe(5);
+    expect(faults).toEqual([]);
+  });
+
   it('are read by a viewer, who is offered nothing', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { id } = await seedWebhook(app, { organisationId });
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: `/webhooks/${id}` });
     await page.getByText('Nothing was sent yet').waitFor();
-    const offers = /test event|Pause|Change|Rotate|Recover|Delete$/;
+    const offers = /test event|Pause|Edit|Rotate|Replay|Delete$/;
     expect(await page.getByRole('button', { name: offers }).count()).toBe(0);
   });
 
@@ -81,11 +120,11 @@ portalTests('the webhooks of the portal', (world) => {
     const organisationId = await app.newOrganisation('Small Pty Ltd', 'starter');
     const { page, faults } = await signInPage(app, browser, { organisationId, path: '/webhooks' });
     await page.getByRole('heading', { name: 'The plan has no webhooks' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Add an endpoint' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add endpoint' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     const { id } = await seedWebhook(app, { organisationId });
     await page.goto(`${app.url}/webhooks/${id}`);
-    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.getByRole('button', { name: 'Send test event' }).click();
     await page.getByRole('alert').getByText('Webhooks need the plan growth or enterprise').waitFor();
     expect(faults).toEqual([]);
   });
@@ -123,9 +162,10 @@ portalTests('the webhooks of the portal', (world) => {
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, path: '/webhooks', colorScheme, viewport: { width, height: 844 } },
     });
-    await page.getByRole('link', { name: /^https:/ }).waitFor();
+    await page.getByRole('link', { name: 'hooks.example.com/kyb' }).waitFor();
     await looksRight(page, `webhooks-${colorScheme}`);
-    await page.getByRole('link', { name: /^https:/ }).click();
+    expect(await brokenWords(page, '.list')).toEqual([]);
+    await page.getByRole('link', { name: 'hooks.example.com/kyb' }).click();
     await page.getByRole('tab', { name: 'Signatures' }).click();
     await page.getByRole('heading', { name: 'When your receiver refuses' }).waitFor();
     await looksRight(page, `webhooks-signatures-${colorScheme}`);

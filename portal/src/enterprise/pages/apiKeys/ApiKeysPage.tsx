@@ -1,16 +1,19 @@
 import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { KeyIcon, PlusIcon } from '../../../shared/icons.js';
+import { apiKeysText as text } from '../../../shared/text/apiKeysText.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { Empty } from '../../parts/layout/Empty.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
 import { Page } from '../../parts/layout/Page.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
-import { ShownOnce } from '../../parts/dialogs/ShownOnce.js';
 import { usePages } from '../../parts/lists/usePages.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import { apiKeysDocument, type ApiKeyRow, type NewKey } from './apiKeyDocuments.js';
 import { CreateKey } from './CreateKey.js';
 import { KeyList } from './KeyList.js';
+import { KeyModes } from './KeyModes.js';
+import { NewKeyShown } from './NewKeyShown.js';
 import { RevokeKey } from './RevokeKey.js';
 import { RotateKey } from './RotateKey.js';
 
@@ -18,13 +21,16 @@ const changing = ['ApiKey', 'CreatedApiKey', 'RevokedApiKey'];
 
 type Open = 'create' | { readonly rotate: ApiKeyRow } | { readonly revoke: ApiKeyRow } | null;
 
-/** The keys of the organisation: made, replaced and ended here. */
+/** The keys of the organisation: created, rotated and revoked here. */
 export function ApiKeysPage(): ReactNode {
   const { mode } = useSession();
   const can = useCan();
   const [open, setOpen] = useState<Open>(null);
   const [newKey, setNewKey] = useState<NewKey | null>(null);
-  const { nodes, error, isLoading, more, again } = usePages(apiKeysDocument, {}, ({ apiKeys }) => apiKeys, changing);
+  const pages = usePages(apiKeysDocument, {}, ({ apiKeys }) => apiKeys, changing);
+  const { error, isLoading, more, again } = pages;
+  // A live session reads the test keys as well, which are under their own tab.
+  const nodes = pages.nodes.filter((key) => key.mode === mode);
   const close = (): void => {
     setOpen(null);
   };
@@ -34,19 +40,20 @@ export function ApiKeysPage(): ReactNode {
   };
   const create = can('createApiKey') && (
     <Button
+      leftSection={<PlusIcon />}
       onClick={() => {
         setOpen('create');
       }}
     >
-      Create key
+      {text.create}
     </Button>
   );
   const isOpen = typeof open === 'object' && open !== null;
   return (
     <Page
-      title="API keys"
+      title={text.title}
       actions={
-        nodes.length > 0 && (
+        (nodes.length > 0 || more) && (
           <>
             <ExportButton list="api-keys" />
             {create}
@@ -54,13 +61,14 @@ export function ApiKeysPage(): ReactNode {
         )
       }
     >
+      <KeyModes />
       <Text className="soft" mb="md">
-        Programs call with a key: <code>Authorization: Bearer …</code> {mode === 'TEST' && 'Test keys ask the sandbox.'}
+        {text.lead} <code>Authorization: Bearer …</code> {mode === 'TEST' ? text.testLead : text.liveLead}
       </Text>
       {error && <RequestFault error={error} onRetry={again} />}
-      {!isLoading && !error && nodes.length === 0 && (
-        <Empty title="No key yet" action={create}>
-          A key lets a program verify entities on behalf of the organisation. It is shown once, when it is made.
+      {!isLoading && !error && nodes.length === 0 && !more && (
+        <Empty icon={KeyIcon} title={text.emptyTitle} action={create}>
+          {text.empty}
         </Empty>
       )}
       {nodes.length > 0 && (
@@ -87,10 +95,8 @@ export function ApiKeysPage(): ReactNode {
       {isOpen && 'rotate' in open && <RotateKey apiKey={open.rotate} onClose={close} onMade={show} />}
       {isOpen && 'revoke' in open && <RevokeKey apiKey={open.revoke} onClose={close} />}
       {newKey && (
-        <ShownOnce
-          title={`The key ${newKey.name}`}
-          secret={newKey.key}
-          stored="The service stores only a hash, from which nobody can read the key."
+        <NewKeyShown
+          made={newKey}
           onClose={() => {
             setNewKey(null);
           }}

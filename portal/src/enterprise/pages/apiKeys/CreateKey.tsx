@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
+import { apiKeysText as text } from '../../../shared/text/apiKeysText.js';
 import { faultOf } from '../../parts/forms/faultOf.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { useChange } from '../../parts/forms/useChange.js';
@@ -13,20 +14,14 @@ interface CreateKeyProps {
 }
 
 const scopes = ['VERIFY', 'CERTIFICATES', 'BULK', 'WEBHOOKS'] as const;
-const scopeTitles: Record<(typeof scopes)[number], string> = {
-  VERIFY: 'Verify entities and read verifications',
-  CERTIFICATES: 'Certificates',
-  BULK: 'Bulks',
-  WEBHOOKS: 'Webhooks and the event log',
-};
 const lifetimes = [
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
-  { value: '30', label: '30 days' },
-  { value: '', label: 'No end' },
+  { value: '90', label: text.lifetimes[90] },
+  { value: '365', label: text.lifetimes[365] },
+  { value: '30', label: text.lifetimes[30] },
+  { value: '', label: text.lifetimes.never },
 ];
 
-/** Makes a key for the data that one works on. */
+/** Creates a key for the data that one works on. */
 export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
   const { mode, role, memberId } = useSession();
   const [{ fetching, error }, create] = useChange(createDocument);
@@ -46,35 +41,30 @@ export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
   });
   return (
     <FormDialog
-      title={mode === 'TEST' ? 'Create test key' : 'Create live key'}
-      action="Create key"
+      title={mode === 'TEST' ? text.createTest : text.createLive}
+      action={text.create}
       onClose={onClose}
       onSend={send}
       error={error}
       isBusy={fetching}
     >
       <TextInput
-        label="Name"
-        description="Which program uses it, and where"
+        label={text.name}
+        description={text.nameHelp}
         required
         maxLength={100}
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
+      <Checkbox.Group label={text.scopes} {...form.getInputProps('scopes')}>
         <Stack gap="xs" mt="xs">
           {scopes.map((scope) => (
-            <Checkbox key={scope} value={scope} label={scopeTitles[scope]} />
+            <Checkbox key={scope} value={scope} label={text.scopeHelp[scope]} />
           ))}
         </Stack>
       </Checkbox.Group>
-      <NativeSelect label="It expires after" data={lifetimes} {...form.getInputProps('days')} />
-      <Textarea
-        label="Only from these addresses"
-        description="Addresses or blocks such as 203.0.113.0/24, one on each line. Empty: from anywhere."
-        autosize
-        {...form.getInputProps('cidrs')}
-      />
+      <NativeSelect label={text.expires} data={lifetimes} {...form.getInputProps('days')} />
+      <Textarea label={text.addresses} description={text.addressesHelp} autosize {...form.getInputProps('cidrs')} />
     </FormDialog>
   );
 }

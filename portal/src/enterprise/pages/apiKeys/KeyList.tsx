@@ -1,5 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { apiKeysText as text } from '../../../shared/text/apiKeysText.js';
+import { useMemberNames } from '../../parts/data/useMemberNames.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { State, type Tone } from '../../parts/layout/State.js';
@@ -16,10 +18,17 @@ const tones: Record<KeyState, Tone> = { active: 'good', 'expires soon': 'warn', 
 
 /** The keys, newest first. */
 export function KeyList({ keys, onRotate, onRevoke }: KeyListProps): ReactNode {
+  const { nameOf } = useMemberNames();
   return (
-    <ListTable columns={['Name', 'Key', 'State', 'Last used', 'Expires', 'May']} hasActions>
+    <ListTable columns={text.columns} hasActions>
       {keys.map((key) => (
-        <KeyRow key={key.id} apiKey={key} onRotate={onRotate} onRevoke={onRevoke} />
+        <KeyRow
+          key={key.id}
+          apiKey={key}
+          owner={key.memberId === null ? text.console : nameOf(key.memberId)}
+          onRotate={onRotate}
+          onRevoke={onRevoke}
+        />
       ))}
     </ListTable>
   );
@@ -27,55 +36,61 @@ export function KeyList({ keys, onRotate, onRevoke }: KeyListProps): ReactNode {
 
 interface KeyRowProps extends Omit<KeyListProps, 'keys'> {
   readonly apiKey: ApiKeyRow;
+  /** The person that the key belongs to. */
+  readonly owner: string;
 }
 
-function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
-  const { name, hint, scopes, allowedCidrs, role, lastUsedAt, expiresAt } = apiKey;
+function KeyRow({ apiKey, owner, onRotate, onRevoke }: KeyRowProps): ReactNode {
+  const { name, hint, allowedCidrs, role, lastUsedAt, expiresAt } = apiKey;
   const state = keyState(apiKey, Date.now());
   const isGood = state === 'active' || state === 'expires soon';
   return (
     <tr>
-      <td data-title="Name">
-        <Text>{name}</Text>
-      </td>
-      <td data-title="Key">
+      <td data-title={text.columns[0]}>{name}</td>
+      <td data-title={text.columns[1]}>
         <code>{hint}</code>
       </td>
-      <td data-title="State">
-        <State tone={tones[state]}>{state}</State>
+      <td data-title={text.columns[2]}>
+        <State tone={tones[state]}>{text.states[state]}</State>
       </td>
-      <td data-title="Last used">{lastUsedAt === null ? 'Never' : <Moment at={lastUsedAt} />}</td>
-      <td data-title="Expires">{expiresAt === null ? 'Never' : <Moment at={expiresAt} />}</td>
-      <td data-title="May">
-        {scopes.map((scope) => scope.toLowerCase()).join(', ')}
-        {role !== null && <Text size="sm">as {role.toLowerCase()}</Text>}
-        {allowedCidrs.length > 0 && <Text size="sm">from {allowedCidrs.join(', ')}</Text>}
+      <td data-title={text.columns[3]}>
+        <div>
+          {scopesOf(apiKey)}
+          {allowedCidrs.length > 0 && <div className="soft">{text.from(allowedCidrs.join(', '))}</div>}
+        </div>
       </td>
+      <td data-title={text.columns[4]}>
+        <div>
+          {owner}
+          {role !== null && <div className="soft">{text.asRole(role.toLowerCase())}</div>}
+        </div>
+      </td>
+      <td data-title={text.columns[5]}>{lastUsedAt === null ? text.never : <Moment at={lastUsedAt} />}</td>
+      <td data-title={text.columns[6]}>{expiresAt === null ? text.never : <Moment at={expiresAt} />}</td>
       <td>
         {isGood && (
-          <Group gap="xs" wrap="nowrap">
+          <Group gap={4} wrap="nowrap">
             {onRotate && (
               <Button
-                variant="default"
-                size="sm"
-                aria-label={`Rotate ${name}`}
+                variant="subtle"
+                aria-label={text.rotateOf(name)}
                 onClick={() => {
                   onRotate(apiKey);
                 }}
               >
-                Rotate
+                {text.rotate}
               </Button>
             )}
             {onRevoke && (
               <Button
-                variant="default"
-                size="sm"
-                aria-label={`Revoke ${name}`}
+                variant="subtle"
+                className="quiet-destructive"
+                aria-label={text.revokeOf(name)}
                 onClick={() => {
                   onRevoke(apiKey);
                 }}
               >
-                Revoke
+                {text.revoke}
               </Button>
             )}
           </Group>
@@ -83,4 +98,10 @@ function KeyRow({ apiKey, onRotate, onRevoke }: KeyRowProps): ReactNode {
       </td>
     </tr>
   );
+}
+
+function scopesOf({ scopes }: ApiKeyRow): string {
+  if (scopes.length === 0) return text.noScopes;
+  if (scopes.length === Object.keys(text.scope).length) return text.allScopes;
+  return scopes.map((scope) => text.scope[scope]).join(', ');
 }

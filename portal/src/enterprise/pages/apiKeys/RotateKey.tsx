@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { apiKeysText as text } from '../../../shared/text/apiKeysText.js';
 import { RotateDialog } from '../../parts/dialogs/RotateDialog.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { rotateDocument, type ApiKeyRow, type NewKey } from './apiKeyDocuments.js';
@@ -10,7 +11,7 @@ interface RotateKeyProps {
   readonly onMade: (key: NewKey) => void;
 }
 
-/** Puts a new key in the place of one, which lives on for a while. */
+/** Creates a new key in place of one that works for a while longer. */
 export function RotateKey({ apiKey, onClose, onMade }: RotateKeyProps): ReactNode {
   const [{ fetching, error }, rotate] = useChange(rotateDocument);
   const send = async (graceSeconds: number): Promise<void> => {
@@ -19,17 +20,16 @@ export function RotateKey({ apiKey, onClose, onMade }: RotateKeyProps): ReactNod
   };
   return (
     <RotateDialog
-      title={`Rotate ${apiKey.name}`}
-      label="The old key lives on for"
-      none="it ends at once"
+      title={text.rotateOf(apiKey.name)}
+      label={text.rotateOverlap}
+      none={text.rotateNone}
       isBusy={fetching}
       error={error}
       onClose={onClose}
       onRotate={(seconds) => void send(seconds)}
     >
       <Text>
-        A new key with the same name and powers takes the place of <code>{apiKey.hint}</code>. Both are good until the
-        old one ends, so that you can put the new one in place.
+        {text.rotateLead[0]} <code>{apiKey.hint}</code>. {text.rotateLead[1]}
       </Text>
     </RotateDialog>
   );

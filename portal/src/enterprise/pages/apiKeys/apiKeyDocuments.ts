@@ -12,6 +12,7 @@ export const apiKeysDocument = graphql(`
         scopes
         allowedCidrs
         role
+        memberId
         createdAt
         expiresAt
         lastUsedAt
@@ -31,6 +32,8 @@ export const createDocument = graphql(`
     createApiKey(input: $input) {
       id
       name
+      mode
+      scopes
       key
     }
   }
@@ -41,6 +44,8 @@ export const rotateDocument = graphql(`
     rotateApiKey(input: $input) {
       id
       name
+      mode
+      scopes
       key
     }
   }
@@ -62,8 +67,5 @@ export const revokeDocument = graphql(`
 
 export type ApiKeyRow = NonNullable<ResultOf<typeof apiKeysDocument>['apiKeys']>['nodes'][number];
 
-/** A key as it is told, once. */
-export interface NewKey {
-  readonly name: string;
-  readonly key: string;
-}
+/** A key as it is shown, once. */
+export type NewKey = NonNullable<ResultOf<typeof createDocument>['createApiKey']>;

@@ -1,4 +1,5 @@
 import type { Verification } from './verificationDocuments.js';
+import { shellWord } from '../../parts/shellWord.js';
 import { ownNumber } from './ownNumber.js';
 
 type Asked = Pick<Verification, 'abn' | 'acn' | 'nzbn' | 'jurisdiction' | 'reference'>;
@@ -8,14 +9,9 @@ export function curlOf(origin: string, { jurisdiction, reference, ...numbers }: 
   const queryValue = (ownNumber(numbers) ?? '').replaceAll(' ', '');
   const body = JSON.stringify({ queryValue, jurisdiction, ...(reference !== null && { reference }) });
   return [
-    `curl -s ${quoted(`${origin}/api/enterprise/verify`)}`,
+    `curl -s ${shellWord(`${origin}/api/enterprise/verify`)}`,
     '-H "Authorization: Bearer $KEY"',
     `-H 'Content-Type: application/json'`,
-    `-d ${quoted(body)}`,
+    `-d ${shellWord(body)}`,
   ].join(' \\\n  ');
-}
-
-/** As a word of a shell, whatever stands in it. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,29 +1,30 @@
 import { Code, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { State } from '../../parts/layout/State.js';
 import { answerOf, isTaken, lengthOf } from './attemptWords.js';
 import { ClockTime } from './ClockTime.js';
 import type { Delivery } from './deliveryDocuments.js';
 
-/** Every attempt to make a delivery, the last one first. */
+/** Every attempt to make a delivery with its response, the last one first. */
 export function AttemptList({ attempts }: { readonly attempts: Delivery['attempts'] }): ReactNode {
   return (
-    <ol className="attempts" aria-label="Attempts">
+    <ol className="attempts" aria-label={text.delivery.attempts}>
       {attempts.toReversed().map((attempt) => (
         <li key={attempt.number}>
           <div className="attempt-line">
-            <span>Attempt {attempt.number}</span>
+            <span>{text.attempt.number(attempt.number)}</span>
             <State tone={isTaken(attempt) ? 'good' : 'bad'}>{answerOf(attempt)}</State>
             <span>{lengthOf(attempt.durationMs)}</span>
             <span className="soft">
               <ClockTime at={attempt.startedAt} />
             </span>
-            {attempt.isManual && <span className="soft">asked for</span>}
+            {attempt.isManual && <span className="soft">{text.attempt.manual}</span>}
           </div>
           {attempt.error !== null && <Text size="sm">{attempt.error}</Text>}
           {attempt.nextAttemptAt !== null && (
             <Text size="sm" className="soft">
-              The next one was set for <ClockTime at={attempt.nextAttemptAt} />.
+              {text.attempt.next} <ClockTime at={attempt.nextAttemptAt} />.
             </Text>
           )}
           {attempt.response !== null && attempt.response !== '' && (
@@ -33,7 +34,7 @@ export function AttemptList({ attempts }: { readonly attempts: Delivery['attempt
               mt={4}
               tabIndex={0}
               role="group"
-              aria-label={`Response to attempt ${attempt.number}`}
+              aria-label={text.attempt.responseOf(attempt.number)}
             >
               {attempt.response}
             </Code>

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { useSession } from '../../session/SessionContext.js';
@@ -13,7 +14,7 @@ interface CreateEndpointProps {
   readonly onMade: (secret: NewSecret) => void;
 }
 
-/** Makes an endpoint, which gets events from then on. */
+/** Creates an endpoint, which gets events from then on. */
 export function CreateEndpoint({ onClose, onMade }: CreateEndpointProps): ReactNode {
   const { mode } = useSession();
   const [{ fetching, error }, create] = useChange(createWebhookDocument);
@@ -28,8 +29,8 @@ export function CreateEndpoint({ onClose, onMade }: CreateEndpointProps): ReactN
   });
   return (
     <FormDialog
-      title={mode === 'TEST' ? 'Add an endpoint for test data' : 'Add an endpoint'}
-      action="Add the endpoint"
+      title={mode === 'TEST' ? text.addTest : text.addLive}
+      action={text.add}
       onClose={onClose}
       onSend={send}
       error={error}

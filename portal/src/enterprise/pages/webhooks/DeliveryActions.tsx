@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ReplayIcon, SendIcon } from '../../../shared/icons.js';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { useCan } from '../../session/SessionContext.js';
@@ -25,19 +27,23 @@ export function DeliveryActions({ delivery: { id, state }, endpoint: { status } 
       {error && <RequestFault error={error} />}
       <Group gap="xs">
         {canRetry && (
-          <Button loading={retried.fetching} onClick={() => void retry({ id })}>
-            {state === 'PENDING' ? 'Send now' : 'Replay'}
+          <Button
+            leftSection={state === 'PENDING' ? <SendIcon /> : <ReplayIcon />}
+            loading={retried.fetching}
+            onClick={() => void retry({ id })}
+          >
+            {state === 'PENDING' ? text.delivery.send : text.delivery.replay}
           </Button>
         )}
         {canCancel && (
-          <Button variant="default" loading={cancelled.fetching} onClick={() => void cancel({ id })}>
-            Cancel the delivery
+          <Button variant="subtle" loading={cancelled.fetching} onClick={() => void cancel({ id })}>
+            {text.delivery.cancel}
           </Button>
         )}
       </Group>
       {canRetry && state === 'DELIVERED' && (
         <Text size="sm" className="soft" mt="xs">
-          The receiver has taken this event. It gets it again with the same <code>webhook-id</code>.
+          {text.delivery.taken} <code>webhook-id</code>.
         </Text>
       )}
     </div>

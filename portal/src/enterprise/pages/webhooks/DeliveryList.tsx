@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { answerOf } from './attemptWords.js';
@@ -17,7 +18,7 @@ interface DeliveryListProps {
 /** Deliveries; each opens beside the list. */
 export function DeliveryList({ deliveries, isPaused }: DeliveryListProps): ReactNode {
   return (
-    <ListTable columns={['Event', 'State', 'Attempts', 'Last response', 'Next attempt', 'Recorded']}>
+    <ListTable columns={text.deliveryColumns}>
       {deliveries.map((delivery) => (
         <Row key={delivery.id} delivery={delivery} isPaused={isPaused} />
       ))}
@@ -34,21 +35,23 @@ const Row = memo(function Row({
 }): ReactNode {
   const { id, event, attemptCount, attempts, nextAttemptAt, createdAt } = delivery;
   const last = attempts.at(-1);
-  const next = isPaused ? 'When it is enabled' : nextAttemptAt && <ClockTime at={nextAttemptAt} />;
+  const next = isPaused ? text.whenEnabled : nextAttemptAt && <ClockTime at={nextAttemptAt} />;
   return (
     <tr>
-      <td data-title="Event">
+      <td data-title={text.deliveryColumns[0]}>
         <PageLink from="/webhooks/$id" to="." search={(search) => ({ ...search, delivery: id })} resetScroll={false}>
           {kindName(event)}
         </PageLink>
       </td>
-      <td data-title="State">
+      <td data-title={text.deliveryColumns[1]}>
         <DeliveryStateMark delivery={delivery} />
       </td>
-      <td data-title="Attempts">{attemptCount.toLocaleString('en-AU')}</td>
-      <td data-title="Last response">{last ? answerOf(last) : <Text className="soft">None yet</Text>}</td>
-      <td data-title="Next attempt">{nextAttemptAt === null ? '–' : next}</td>
-      <td data-title="Recorded">
+      <td data-title={text.deliveryColumns[2]}>{attemptCount.toLocaleString('en-AU')}</td>
+      <td data-title={text.deliveryColumns[3]}>
+        {last ? answerOf(last) : <Text className="soft">{text.noAttempt}</Text>}
+      </td>
+      <td data-title={text.deliveryColumns[4]}>{nextAttemptAt === null ? text.never : next}</td>
+      <td data-title={text.deliveryColumns[5]}>
         <ClockTime at={createdAt} />
       </td>
     </tr>

@@ -7,7 +7,7 @@ import { MoreButton } from '../../parts/lists/MoreButton.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { usePages } from '../../parts/lists/usePages.js';
 import { DeliveryList } from './DeliveryList.js';
-import { deliveriesDocument } from './deliveryDocuments.js';
+import { deliveriesDocument, type DeliveryRow } from './deliveryDocuments.js';
 import { kindNamed, kindNames } from './eventKinds.js';
 import { deliveryStates } from './readEndpointSearch.js';
 import type { Endpoint } from './webhookDocuments.js';
@@ -20,10 +20,12 @@ interface DeliveryLogProps {
   readonly endpoint: Endpoint;
   /** How many attempts were seen live. */
   readonly seen: number;
+  /** A row, with what was learned of it meanwhile. */
+  readonly refresh: (row: DeliveryRow) => DeliveryRow;
 }
 
-/** What was sent to an endpoint, newest events first. What comes meanwhile moves nothing: it is shown when it is asked for. */
-export function DeliveryLog({ endpoint, seen }: DeliveryLogProps): ReactNode {
+/** What was sent to an endpoint, newest events first. New deliveries move nothing: they are shown when asked for. A row that is there always says how its delivery is now. */
+export function DeliveryLog({ endpoint, seen, refresh }: DeliveryLogProps): ReactNode {
   const { state, kind } = route.useSearch();
   const navigate = route.useNavigate();
   const [known, setKnown] = useState(seen);
@@ -84,7 +86,7 @@ export function DeliveryLog({ endpoint, seen }: DeliveryLogProps): ReactNode {
       </div>
       {error && <RequestFault error={error} onRetry={again} />}
       {!isLoading && !error && nodes.length === 0 && <NoDelivery isFiltered={isFiltered} action={clear} />}
-      {nodes.length > 0 && <DeliveryList deliveries={nodes} isPaused={endpoint.status === 'PAUSED'} />}
+      {nodes.length > 0 && <DeliveryList deliveries={nodes.map(refresh)} isPaused={endpoint.status === 'PAUSED'} />}
       <MoreButton more={more} isLoading={isLoading} />
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { State, type Tone } from '../../parts/layout/State.js';
 import type { Delivery } from './deliveryDocuments.js';
 
@@ -13,5 +14,5 @@ export function DeliveryStateMark({
     FAILED: 'bad',
     PENDING: attemptCount === 0 ? 'soft' : 'warn',
   };
-  return <State tone={tones[state]}>{state.toLowerCase()}</State>;
+  return <State tone={tones[state]}>{text.deliveryStates[state]}</State>;
 }

@@ -2,10 +2,11 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { useMutation } from 'urql';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { EndpointFields, type EndpointValues } from './EndpointFields.js';
 import { endpointFaults } from './endpointFaults.js';
-import { hostOf } from './endpointState.js';
+import { endpointName } from './endpointState.js';
 import { subscribedKinds } from './eventKinds.js';
 import { updateWebhookDocument, type Endpoint } from './webhookDocuments.js';
 
@@ -14,7 +15,7 @@ interface EditEndpointProps {
   readonly onClose: () => void;
 }
 
-/** Changes where events are sent, and which. */
+/** Edits where events are sent, and which. */
 export function EditEndpoint({ endpoint, onClose }: EditEndpointProps): ReactNode {
   const [{ fetching, error }, update] = useMutation(updateWebhookDocument);
   const { id, url, description, events } = endpoint;
@@ -35,13 +36,13 @@ export function EditEndpoint({ endpoint, onClose }: EditEndpointProps): ReactNod
     });
     if (fault) form.setErrors(endpointFaults(fault));
     if (!data?.updateWebhook) return;
-    notifications.show({ message: `${hostOf(values.url)} is changed.` });
+    notifications.show({ message: text.edited(endpointName(values)) });
     onClose();
   });
   return (
     <FormDialog
-      title={`Change ${hostOf(url)}`}
-      action="Save"
+      title={text.editTitle(endpointName(endpoint))}
+      action={text.save}
       onClose={onClose}
       onSend={send}
       error={error}

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { EditIcon, ReplayIcon, RotateIcon, TrashIcon } from '../../../shared/icons.js';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { useCan } from '../../session/SessionContext.js';
+import type { Delivery } from './deliveryDocuments.js';
 import { DeleteEndpoint } from './DeleteEndpoint.js';
 import { EditEndpoint } from './EditEndpoint.js';
 import { NewSecretShown } from './NewSecretShown.js';
@@ -14,8 +17,14 @@ import type { Endpoint, NewSecret } from './webhookDocuments.js';
 
 type Open = 'edit' | 'rotate' | 'recover' | 'delete' | null;
 
+interface EndpointActionsProps {
+  readonly endpoint: Endpoint;
+  /** Is called with what is read of the delivery of a test event. */
+  readonly onDelivery: (delivery: Delivery) => void;
+}
+
 /** What can be done with an endpoint. */
-export function EndpointActions({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
+export function EndpointActions({ endpoint, onDelivery }: EndpointActionsProps): ReactNode {
   const can = useCan();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>(null);
@@ -23,11 +32,12 @@ export function EndpointActions({ endpoint }: { readonly endpoint: Endpoint }): 
   const close = (): void => {
     setOpen(null);
   };
-  const opener = (operation: string, what: Exclude<Open, null>, label: string): ReactNode =>
+  const opener = (operation: string, what: Exclude<Open, null>, label: string, icon: ReactNode): ReactNode =>
     can(operation) && (
       <Button
-        variant="default"
-        size="sm"
+        variant="subtle"
+        leftSection={icon}
+        {...(what === 'delete' && { className: 'quiet-destructive' })}
         onClick={() => {
           setOpen(what);
         }}
@@ -37,13 +47,13 @@ export function EndpointActions({ endpoint }: { readonly endpoint: Endpoint }): 
     );
   return (
     <>
-      <TestEndpoint endpoint={endpoint}>
+      <TestEndpoint endpoint={endpoint} onDelivery={onDelivery}>
+        {opener('recoverDeliveries', 'recover', text.replayFailed, <ReplayIcon />)}
         {can('updateWebhook') && <PauseOrEnable endpoint={endpoint} />}
         {endpoint.verification !== 'VERIFIED' && can('verifyWebhook') && <VerifyUrl endpoint={endpoint} />}
-        {opener('updateWebhook', 'edit', 'Change')}
-        {opener('rotateWebhookSecret', 'rotate', 'Rotate the secret')}
-        {opener('recoverDeliveries', 'recover', 'Recover deliveries')}
-        {opener('deleteWebhook', 'delete', 'Delete')}
+        {opener('updateWebhook', 'edit', text.edit, <EditIcon />)}
+        {opener('rotateWebhookSecret', 'rotate', text.rotate, <RotateIcon />)}
+        {opener('deleteWebhook', 'delete', text.remove, <TrashIcon />)}
       </TestEndpoint>
       {open === 'edit' && <EditEndpoint endpoint={endpoint} onClose={close} />}
       {open === 'rotate' && (

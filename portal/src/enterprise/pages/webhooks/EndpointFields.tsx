@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { kindMeanings, kindName, subscribedKinds } from './eventKinds.js';
 
 /** What is said of an endpoint. */
@@ -11,7 +12,7 @@ export interface EndpointValues {
   events: string[];
 }
 
-/** The fields of an endpoint, for making and for changing one. */
+/** The fields of an endpoint, to create and to edit one. */
 export function EndpointFields({ form }: { readonly form: UseFormReturnType<EndpointValues> }): ReactNode {
   const choose = (events: readonly string[]) => () => {
     form.setFieldValue('events', [...events]);
@@ -19,8 +20,8 @@ export function EndpointFields({ form }: { readonly form: UseFormReturnType<Endp
   return (
     <>
       <TextInput
-        label="Address"
-        description="https, a public address, port 443 or 8443"
+        label={text.url}
+        description={text.urlHelp}
         type="url"
         required
         maxLength={2_048}
@@ -29,18 +30,18 @@ export function EndpointFields({ form }: { readonly form: UseFormReturnType<Endp
         {...form.getInputProps('url')}
       />
       <TextInput
-        label="Description"
-        description="For example, the system that receives the events"
+        label={text.description}
+        description={text.descriptionHelp}
         maxLength={500}
         {...form.getInputProps('description')}
       />
-      <Checkbox.Group label="Event types" required {...form.getInputProps('events')}>
+      <Checkbox.Group label={text.events} required {...form.getInputProps('events')}>
         <Group gap="xs" my="xs">
-          <Button variant="default" size="sm" onClick={choose(subscribedKinds)}>
-            All
+          <Button variant="subtle" size="sm" onClick={choose(subscribedKinds)}>
+            {text.all}
           </Button>
-          <Button variant="default" size="sm" onClick={choose([])}>
-            None
+          <Button variant="subtle" size="sm" onClick={choose([])}>
+            {text.none}
           </Button>
         </Group>
         <Stack gap="sm">

@@ -1,8 +1,10 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
+import { addressName, endpointName } from './endpointState.js';
 import { EndpointStateMark } from './EndpointStateMark.js';
 import { kindName } from './eventKinds.js';
 import type { Endpoint } from './webhookDocuments.js';
@@ -10,7 +12,7 @@ import type { Endpoint } from './webhookDocuments.js';
 /** The endpoints, newest first; each leads to its page. */
 export function EndpointList({ endpoints }: { readonly endpoints: readonly Endpoint[] }): ReactNode {
   return (
-    <ListTable columns={['Endpoint', 'State', 'Kinds', 'Last attempt']}>
+    <ListTable columns={text.columns}>
       {endpoints.map((endpoint) => (
         <EndpointRow key={endpoint.id} endpoint={endpoint} />
       ))}
@@ -19,31 +21,36 @@ export function EndpointList({ endpoints }: { readonly endpoints: readonly Endpo
 }
 
 function EndpointRow({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
-  const { id, url, description, events, health } = endpoint;
+  const { id, url, events, health } = endpoint;
+  const [name, address] = [endpointName(endpoint), addressName(url)];
   const { lastAttemptAt, lastStatus } = health;
   return (
     <tr>
-      <td data-title="Endpoint">
+      <td data-title={text.columns[0]}>
         <div>
           <PageLink to="/webhooks/$id" params={{ id }}>
-            {url}
+            <Breakable text={name} />
           </PageLink>
-          {description !== null && <Text size="sm">{description}</Text>}
+          {name !== address && (
+            <div className="soft endpoint-address">
+              <Breakable text={address} />
+            </div>
+          )}
         </div>
       </td>
-      <td data-title="State">
+      <td data-title={text.columns[1]}>
         <EndpointStateMark endpoint={endpoint} />
       </td>
-      <td data-title="Kinds">
+      <td data-title={text.columns[2]}>
         <KindSummary kinds={events.map(kindName)} />
       </td>
-      <td data-title="Last attempt">
+      <td data-title={text.columns[3]}>
         {lastAttemptAt === null ? (
-          'None'
+          text.none
         ) : (
           <div>
             <Moment at={lastAttemptAt} />
-            <Text size="sm">{lastStatus === null ? 'no answer' : `HTTP ${lastStatus}`}</Text>
+            <div className="soft">{lastStatus === null ? text.noResponse : `HTTP ${lastStatus}`}</div>
           </div>
         )}
       </td>
@@ -62,7 +69,7 @@ function KindSummary({ kinds }: { readonly kinds: readonly string[] }): ReactNod
           <code>{kind}</code>
         </div>
       ))}
-      {more > 0 && <Text size="sm">and {more} more</Text>}
+      {more > 0 && <div className="soft">{text.more(more)}</div>}
     </div>
   );
 }

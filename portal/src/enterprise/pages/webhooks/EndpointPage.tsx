@@ -1,51 +1,53 @@
 import { Loader, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { Page } from '../../parts/layout/Page.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { DeliveryLog } from './DeliveryLog.js';
 import { EndpointActions } from './EndpointActions.js';
 import { EndpointSummary } from './EndpointSummary.js';
-import { hostOf } from './endpointState.js';
+import { endpointName } from './endpointState.js';
 import { LiveTail } from './LiveTail.js';
 import { OpenDelivery } from './OpenDelivery.js';
 import { endpointViews } from './readEndpointSearch.js';
 import { Signatures } from './Signatures.js';
+import { useDeliveryNews } from './useDeliveryNews.js';
 import { useEndpoint } from './useEndpoint.js';
 import { useLiveAttempts } from './useLiveAttempts.js';
 
 const route = getRouteApi('/webhooks/$id');
-const titles = { deliveries: 'Deliveries', live: 'Live', signatures: 'Signatures' } as const;
 
 /** One endpoint: how it does, what was sent to it, and how a receiver knows it. */
 export function EndpointPage(): ReactNode {
   const { id } = route.useParams();
   const { view = 'deliveries', delivery } = route.useSearch();
   const navigate = route.useNavigate();
-  const live = useLiveAttempts(id);
+  const news = useDeliveryNews();
+  const live = useLiveAttempts(id, news.noteAttempt);
   const { endpoint, error, again } = useEndpoint(id, live.tail.seen);
   const show = (name: string | null): void => {
     const chosen = endpointViews.find((one) => one === name);
     void navigate({ search: (search) => ({ ...search, view: chosen === 'deliveries' ? undefined : chosen }) });
   };
   return (
-    <Page title={endpoint ? hostOf(endpoint.url) : 'Endpoint'}>
+    <Page title={endpoint ? endpointName(endpoint) : text.endpoint}>
       {error && <RequestFault error={error} onRetry={again} />}
-      {!endpoint && !error && <Loader aria-label="Loading" />}
+      {!endpoint && !error && <Loader aria-label={text.loading} />}
       {endpoint && (
         <>
-          <EndpointActions endpoint={endpoint} />
+          <EndpointActions endpoint={endpoint} onDelivery={news.noteDelivery} />
           <EndpointSummary endpoint={endpoint} />
           <Tabs value={view} onChange={show} keepMounted={false} mt="lg">
             <Tabs.List mb="md">
               {endpointViews.map((one) => (
                 <Tabs.Tab key={one} value={one}>
-                  {titles[one]}
+                  {text.tabs[one]}
                 </Tabs.Tab>
               ))}
             </Tabs.List>
             <Tabs.Panel value="deliveries">
-              <DeliveryLog endpoint={endpoint} seen={live.tail.seen} />
+              <DeliveryLog endpoint={endpoint} seen={live.tail.seen} refresh={news.refresh} />
             </Tabs.Panel>
             <Tabs.Panel value="live">
               <LiveTail live={live} />
@@ -54,7 +56,7 @@ export function EndpointPage(): ReactNode {
               <Signatures endpoint={endpoint} />
             </Tabs.Panel>
           </Tabs>
-          {delivery !== undefined && <OpenDelivery id={delivery} endpoint={endpoint} />}
+          {delivery !== undefined && <OpenDelivery id={delivery} endpoint={endpoint} onDelivery={news.noteDelivery} />}
         </>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import { endpointState } from './endpointState.js';
@@ -11,10 +12,10 @@ export function EndpointStateMark({ endpoint }: { readonly endpoint: Endpoint })
   const since = word === 'disabled' ? endpoint.disabledAt : word === 'failing' ? endpoint.health.failingSince : null;
   return (
     <div>
-      <State tone={tone}>{word}</State>
+      <State tone={tone}>{text.states[word]}</State>
       {since !== null && (
         <Text size="sm">
-          since <Moment at={since} />
+          {text.since} <Moment at={since} />
         </Text>
       )}
     </div>

@@ -1,5 +1,7 @@
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
+import { Breakable } from '../../parts/layout/Breakable.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { EndpointStateMark } from './EndpointStateMark.js';
@@ -26,23 +28,28 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
     <Paper withBorder p="md">
       <Facts
         facts={[
-          ['State', <EndpointStateMark key="state" endpoint={endpoint} />],
-          ['Meaning', meaningOf(status, disabledReason)],
-          ['Address', <code key="url">{url}</code>],
-          ['Network', isPrivateRange ? 'A private address, which this installation permits' : null],
+          [text.facts.state, <EndpointStateMark key="state" endpoint={endpoint} />],
+          [text.facts.meaning, meaningOf(status, disabledReason)],
           [
-            'Ownership',
+            text.facts.url,
+            <code key="url">
+              <Breakable text={url} />
+            </code>,
+          ],
+          [text.facts.network, isPrivateRange ? text.privateRange : null],
+          [
+            text.facts.ownership,
             verifiedAt === null ? (
               ownershipOf(verification)
             ) : (
               <>
-                Verified <Moment at={verifiedAt} />
+                {text.verifiedAt} <Moment at={verifiedAt} />
               </>
             ),
           ],
-          ['Description', description],
+          [text.facts.description, description],
           [
-            'Kinds',
+            text.facts.events,
             events.map((kind, index) => (
               <span key={kind}>
                 {index > 0 && ', '}
@@ -51,24 +58,24 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
             )),
           ],
           [
-            'Last attempt',
+            text.facts.lastAttempt,
             lastAttemptAt === null ? (
-              'None'
+              text.none
             ) : (
               <>
-                <Moment at={lastAttemptAt} />, {lastStatus === null ? 'no answer' : `HTTP ${lastStatus}`}
+                <Moment at={lastAttemptAt} />, {lastStatus === null ? text.noResponse : `HTTP ${lastStatus}`}
               </>
             ),
           ],
-          ['Why it failed', lastError],
-          ['Failed in a row', failures === 0 ? null : failures.toLocaleString('en-AU')],
-          ['Headers of your own', headerNames.length === 0 ? null : headerNames.join(', ')],
-          ['Attempts a second', rateLimit === null ? null : `${rateLimit.toLocaleString('en-AU')} at most`],
+          [text.facts.lastError, lastError],
+          [text.facts.failures, failures === 0 ? null : failures.toLocaleString('en-AU')],
+          [text.facts.headers, headerNames.length === 0 ? null : headerNames.join(', ')],
+          [text.facts.rate, rateLimit === null ? null : text.atMost(rateLimit.toLocaleString('en-AU'))],
           [
-            'Rotation',
+            text.facts.rotation,
             previousSecretUntil && (
               <>
-                The secret before signs too; that ends <Moment at={previousSecretUntil} />.
+                {text.overlap} <Moment at={previousSecretUntil} />.
               </>
             ),
           ],
@@ -79,11 +86,11 @@ export function EndpointSummary({ endpoint }: { readonly endpoint: Endpoint }): 
 }
 
 function ownershipOf(verification: Endpoint['verification']): string {
-  return verification === 'PENDING' ? 'Not verified: events are held until the URL is verified.' : 'Not verified';
+  return verification === 'PENDING' ? text.ownership.PENDING : text.ownership.other;
 }
 
 function meaningOf(status: Endpoint['status'], disabledReason: string | null): string | null {
-  if (status === 'PAUSED') return 'Nothing is sent; what happens is held, and sent when it is enabled.';
+  if (status === 'PAUSED') return text.meaning.PAUSED;
   if (status === 'ENABLED') return null;
-  return `${disabledReason ?? ''} Nothing is sent or held until it is enabled.`.trim();
+  return `${disabledReason ?? ''} ${text.meaning.DISABLED}`.trim();
 }

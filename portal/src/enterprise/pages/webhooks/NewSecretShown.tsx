@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { ShownOnce } from '../../parts/dialogs/ShownOnce.js';
-import { hostOf } from './endpointState.js';
+import { endpointName } from './endpointState.js';
 import type { NewSecret } from './webhookDocuments.js';
 
 /** The secret of an endpoint, this once. */
@@ -13,9 +14,10 @@ export function NewSecretShown({
 }): ReactNode {
   return (
     <ShownOnce
-      title={`The secret of ${hostOf(made.url)}`}
+      title={text.secretTitle(endpointName(made))}
       secret={made.secret}
-      stored="It is stored encrypted, to sign deliveries, and is shown to nobody."
+      stored={text.secretStored}
+      kept={text.secretKept}
       onClose={onClose}
     />
   );

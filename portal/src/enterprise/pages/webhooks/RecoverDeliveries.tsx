@@ -1,13 +1,15 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useMutation } from 'urql';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { Dialog } from '../../parts/dialogs/Dialog.js';
 import { faultOf } from '../../parts/forms/faultOf.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useTimeZone } from '../../parts/time/timeZone.js';
 import { clockAt, instantOf } from '../../parts/time/zonedTime.js';
+import { zoneFormats } from '../../parts/time/zoneFormats.js';
 import { recoverDocument } from './deliveryDocuments.js';
-import { hostOf } from './endpointState.js';
+import { endpointName } from './endpointState.js';
 import type { Endpoint } from './webhookDocuments.js';
 
 interface RecoverDeliveriesProps {
@@ -17,22 +19,22 @@ interface RecoverDeliveriesProps {
 
 const dayMs = 86_400_000;
 
-/** Has everything sent that an endpoint has missed since a time. */
+/** Replays what failed since a time, by the clock of the chosen zone, and sends what the endpoint missed. */
 export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps): ReactNode {
-  const { id, url, health } = endpoint;
+  const { id, health } = endpoint;
   const [{ data, fetching, error }, recover] = useMutation(recoverDocument);
   const zone = useTimeZone();
   const [since, setSince] = useState(() => clockAt(new Date(health.failingSince ?? Date.now() - dayMs), zone));
   const result = data?.recoverDeliveries;
-  const isTime = !Number.isNaN(Date.parse(since));
+  const instant = Number.isNaN(Date.parse(since)) ? null : instantOf(since, zone);
   if (result) {
     return (
-      <Dialog onClose={onClose} title="Deliveries are recovered">
+      <Dialog onClose={onClose} title={text.replay.doneTitle}>
         <Stack>
           <Text role="status">{sentenceOf(result)}</Text>
           <Group justify="flex-end">
             <Button data-autofocus onClick={onClose}>
-              Done
+              {text.replay.done}
             </Button>
           </Group>
         </Stack>
@@ -40,23 +42,20 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
     );
   }
   return (
-    <Dialog onClose={onClose} title={`Recover deliveries to ${hostOf(url)}`}>
+    <Dialog onClose={onClose} title={text.replay.title(endpointName(endpoint))}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isTime) void recover({ input: { id, since: instantOf(since, zone).toISOString() } });
+          if (instant) void recover({ input: { id, since: instant.toISOString() } });
         }}
       >
         <Stack>
           {error && <RequestFault error={error} />}
-          <Text>
-            Sends what has failed since a time, and the events of its kinds that it was not sent, as while it was
-            disabled.
-          </Text>
+          <Text>{text.replay.lead}</Text>
           <TextInput
             type="datetime-local"
-            label="Since"
-            description={`By the clock of ${zone}; at most 90 days back`}
+            label={text.replay.since(zone)}
+            description={text.replay.help}
             required
             value={since}
             data-autofocus
@@ -65,16 +64,20 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
               setSince(event.currentTarget.value);
             }}
           />
-          <Alert color="yellow" variant="outline" className="caution" title="The receiver may get an event twice">
-            A delivery whose response was lost counts as failed, and is replayed with the same <code>webhook-id</code>.
-            The receiver has to ignore ids that it knows.
+          {instant && (
+            <Text size="sm" className="soft">
+              {text.replay.meant(zoneFormats(zone).exact.format(instant))}
+            </Text>
+          )}
+          <Alert color="yellow" variant="outline" className="caution" title={text.replay.twiceTitle}>
+            {text.replay.twice[0]} <code>webhook-id</code>. {text.replay.twice[1]}
           </Alert>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {text.replay.cancel}
             </Button>
-            <Button type="submit" disabled={!isTime} loading={fetching}>
-              Recover
+            <Button type="submit" disabled={!instant} loading={fetching}>
+              {text.replay.action}
             </Button>
           </Group>
         </Stack>
@@ -84,10 +87,8 @@ export function RecoverDeliveries({ endpoint, onClose }: RecoverDeliveriesProps)
 }
 
 function sentenceOf({ recovered: count, isComplete }: { recovered: number; isComplete: boolean }): string {
-  if (!isComplete) {
-    return `${count.toLocaleString('en-AU')} deliveries are sent now. There are more: the service continues in the background.`;
-  }
-  if (count === 0) return 'The endpoint has missed nothing since then: nothing is sent.';
-  if (count === 1) return '1 delivery is sent now.';
-  return `${count.toLocaleString('en-AU')} deliveries are sent now. Their attempts are under Live.`;
+  const counted = count.toLocaleString('en-AU');
+  if (!isComplete) return text.replay.continued(counted);
+  if (count === 0) return text.replay.nothing;
+  return count === 1 ? text.replay.one : text.replay.several(counted);
 }

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { RotateDialog } from '../../parts/dialogs/RotateDialog.js';
 import { useChange } from '../../parts/forms/useChange.js';
-import { hostOf } from './endpointState.js';
+import { endpointName } from './endpointState.js';
 import { rotateSecretDocument, type Endpoint, type NewSecret } from './webhookDocuments.js';
 
 interface RotateSecretProps {
@@ -15,16 +16,16 @@ interface RotateSecretProps {
 /** Gives an endpoint a new secret; the old one signs too for a while. */
 export function RotateSecret({ endpoint, onClose, onMade }: RotateSecretProps): ReactNode {
   const [{ fetching, error }, rotate] = useChange(rotateSecretDocument);
-  const { id, url, previousSecretUntil } = endpoint;
+  const { id, previousSecretUntil } = endpoint;
   const send = async (overlapSeconds: number): Promise<void> => {
     const { data } = await rotate({ id, overlapSeconds });
     if (data?.rotateWebhookSecret) onMade(data.rotateWebhookSecret);
   };
   return (
     <RotateDialog
-      title={`Rotate the secret of ${hostOf(url)}`}
-      label="The old secret signs too for"
-      none="older secrets end at once"
+      title={text.rotateTitle(endpointName(endpoint))}
+      label={text.rotateOverlap}
+      none={text.rotateNone}
       isBusy={fetching}
       error={error}
       onClose={onClose}

@@ -1,22 +1,26 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useMutation } from 'urql';
+import { SendIcon } from '../../../shared/icons.js';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useCan } from '../../session/SessionContext.js';
 import { AttemptList } from './AttemptList.js';
-import { testWebhookDocument } from './deliveryDocuments.js';
+import { testWebhookDocument, type Delivery } from './deliveryDocuments.js';
 import { DeliveryStateMark } from './DeliveryStateMark.js';
 import { useDelivery } from './useDelivery.js';
 import type { Endpoint } from './webhookDocuments.js';
 
 interface TestEndpointProps {
   readonly endpoint: Endpoint;
+  /** Is called with the delivery of the test event each time that it is read, so that its row says the same. */
+  readonly onDelivery: (delivery: Delivery) => void;
   /** What stands beside the button. */
   readonly children: ReactNode;
 }
 
 /** Sends an event `endpoint.test`, and shows how that goes. */
-export function TestEndpoint({ endpoint, children }: TestEndpointProps): ReactNode {
+export function TestEndpoint({ endpoint, onDelivery, children }: TestEndpointProps): ReactNode {
   const can = useCan();
   const [{ fetching, error }, test] = useMutation(testWebhookDocument);
   const [deliveryId, setDeliveryId] = useState<string | null>(null);
@@ -28,31 +32,39 @@ export function TestEndpoint({ endpoint, children }: TestEndpointProps): ReactNo
   return (
     <>
       {error && <RequestFault error={error} />}
-      <Group gap="xs" mb="md">
+      <Group gap={4} mb="md">
         {status === 'ENABLED' && verification !== 'PENDING' && can('testWebhook') && (
-          <Button size="sm" loading={fetching} onClick={() => void send()}>
-            Send a test event
+          <Button leftSection={<SendIcon />} loading={fetching} onClick={() => void send()} mr="xs">
+            {text.sendTest}
           </Button>
         )}
         {children}
       </Group>
-      {deliveryId !== null && <TestResult key={deliveryId} id={deliveryId} />}
+      {deliveryId !== null && <TestResult key={deliveryId} id={deliveryId} onDelivery={onDelivery} />}
     </>
   );
 }
 
-function TestResult({ id }: { readonly id: string }): ReactNode {
+interface TestResultProps {
+  readonly id: string;
+  readonly onDelivery: (delivery: Delivery) => void;
+}
+
+function TestResult({ id, onDelivery }: TestResultProps): ReactNode {
   const { delivery, error, again } = useDelivery(id);
+  useEffect(() => {
+    if (delivery) onDelivery(delivery);
+  }, [delivery, onDelivery]);
   return (
-    <Paper component="section" withBorder p="md" mb="md" aria-label="The test event">
+    <Paper component="section" withBorder p="md" mb="md" aria-label={text.test.region}>
       {error && <RequestFault error={error} onRetry={again} />}
       <Text component="div" role="status" fw={600}>
         {delivery && delivery.attemptCount > 0 ? (
           <>
-            The test event: <DeliveryStateMark delivery={delivery} />
+            {text.test.is} <DeliveryStateMark delivery={delivery} />
           </>
         ) : (
-          'The test event is on its way.'
+          text.test.waiting
         )}
       </Text>
       {delivery && delivery.attempts.length > 0 && <AttemptList attempts={delivery.attempts} />}

@@ -1,5 +1,8 @@
 import { Button, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { PlusIcon, WebhookIcon } from '../../../shared/icons.js';
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { Empty } from '../../parts/layout/Empty.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
@@ -18,17 +21,19 @@ import { endpointTypes, webhooksDocument, type NewSecret } from './webhookDocume
 export function WebhooksPage(): ReactNode {
   const can = useCan();
   const hasWebhooks = useHasWebhooks();
+  const navigate = useNavigate();
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<NewSecret | null>(null);
   const pages = usePages(webhooksDocument, {}, ({ webhooks }) => webhooks, endpointTypes);
   const { nodes, error, isLoading, more, again } = pages;
   const create = can('createWebhook') && hasWebhooks && (
     <Button
+      leftSection={<PlusIcon />}
       onClick={() => {
         setIsMaking(true);
       }}
     >
-      Add an endpoint
+      {text.add}
     </Button>
   );
   const actions = nodes.length > 0 && (
@@ -38,16 +43,15 @@ export function WebhooksPage(): ReactNode {
     </>
   );
   return (
-    <Page title="Webhooks" actions={actions}>
+    <Page title={text.title} actions={actions}>
       <Text className="soft" mb="md">
-        Events are sent by HTTPS to the endpoints that subscribe to their type.
+        {text.lead}
       </Text>
       {!hasWebhooks && <PlanNotice />}
       {error && <RequestFault error={error} onRetry={again} />}
       {hasWebhooks && !isLoading && !error && nodes.length === 0 && (
-        <Empty title="No endpoint yet" action={create}>
-          An endpoint is an address of yours that receives events: a verification that has finished, a certificate that
-          was revoked. Failed deliveries are retried for three days.
+        <Empty icon={WebhookIcon} title={text.emptyTitle} action={create}>
+          {text.empty}
         </Empty>
       )}
       {nodes.length > 0 && <EndpointList endpoints={nodes} />}
@@ -68,6 +72,7 @@ export function WebhooksPage(): ReactNode {
           made={made}
           onClose={() => {
             setMade(null);
+            void navigate({ to: '/webhooks/$id', params: { id: made.id } });
           }}
         />
       )}

@@ -1,12 +1,14 @@
+import { webhooksText as text } from '../../../shared/text/webhooksText.js';
+
 /** What of an attempt says how it went. */
 interface Attempt {
   readonly outcome: string;
   readonly status: number | null;
 }
 
-/** How an attempt went: the status of the answer, or that there was none. */
+/** How an attempt went: the status of the response, or that there was none. */
 export function answerOf({ outcome, status }: Attempt): string {
-  return status === null ? `no answer (${outcome})` : `HTTP ${status}`;
+  return status === null ? `${text.noResponse} (${outcome})` : `HTTP ${status}`;
 }
 
 /** Whether the receiver has taken it. */

@@ -1,19 +1,30 @@
+import type { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import type { Tone } from '../../parts/layout/State.js';
 import type { Endpoint } from './webhookDocuments.js';
 
 interface EndpointState {
-  readonly word: 'enabled' | 'failing' | 'paused' | 'disabled';
+  readonly word: keyof typeof text.states;
   readonly tone: Tone;
 }
 
-/** How it is with an endpoint, in a word. */
+/** The state of an endpoint in a word. */
 export function endpointState({ status, health }: Pick<Endpoint, 'status' | 'health'>): EndpointState {
   if (status === 'DISABLED') return { word: 'disabled', tone: 'bad' };
   if (status === 'PAUSED') return { word: 'paused', tone: 'soft' };
   return health.failingSince === null ? { word: 'enabled', tone: 'good' } : { word: 'failing', tone: 'warn' };
 }
 
-/** The host of an endpoint, with its port where it has one: its name among people. */
-export function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? url;
+/** Host and path of an endpoint: three endpoints on one host differ in the path. */
+export function addressName(url: string): string {
+  const { host, pathname } = URL.parse(url) ?? { host: url, pathname: '' };
+  return `${host}${pathname === '/' ? '' : pathname}`;
+}
+
+const maxName = 60;
+
+/** The name of an endpoint, the same wherever it is named: its description, or else its host and path. */
+export function endpointName({ url, description }: Pick<Endpoint, 'url' | 'description'>): string {
+  const name = description?.trim();
+  if (!name) return addressName(url);
+  return name.length > maxName ? `${name.slice(0, maxName - 1).trimEnd()}…` : name;
 }

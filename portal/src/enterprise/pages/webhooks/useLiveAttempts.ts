@@ -12,8 +12,8 @@ export interface LiveAttempts {
   readonly again: () => void;
 }
 
-/** Subscribes to the attempts to deliver to an endpoint. */
-export function useLiveAttempts(webhookId: string): LiveAttempts {
+/** Subscribes to the attempts to deliver to an endpoint. @param onAttempt is called for each, and stays the same function */
+export function useLiveAttempts(webhookId: string, onAttempt: (attempt: LiveAttempt) => void): LiveAttempts {
   const client = useClient();
   const [tail, change] = useReducer(changeTail<LiveAttempt>, emptyTail<LiveAttempt>());
   const [error, setError] = useState<CombinedError>();
@@ -21,7 +21,9 @@ export function useLiveAttempts(webhookId: string): LiveAttempts {
   useEffect(() => {
     const watched = client.subscription(liveAttemptsDocument, { webhookId }).subscribe(({ data, error: fault }) => {
       setError(fault);
-      if (data) change({ kind: 'came', item: data.deliveryAttempts });
+      if (!data) return;
+      change({ kind: 'came', item: data.deliveryAttempts });
+      onAttempt(data.deliveryAttempts);
     });
     return () => {
       watched.unsubscribe();

@@ -60,6 +60,7 @@ export const createWebhookDocument = graphql(`
     createWebhook(input: $input) {
       id
       url
+      description
       secret
     }
   }
@@ -88,6 +89,7 @@ export const rotateSecretDocument = graphql(`
     rotateWebhookSecret(input: $input) {
       id
       url
+      description
       secret
     }
   }
@@ -120,6 +122,7 @@ export type Endpoint = NonNullable<ResultOf<typeof webhookDocument>['webhook']>;
 export interface NewSecret {
   readonly id: string;
   readonly url: string;
+  readonly description: string | null;
   readonly secret: string;
 }
 

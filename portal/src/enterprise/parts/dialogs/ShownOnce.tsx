@@ -1,7 +1,9 @@
-import { Button, Checkbox, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Dialog } from './Dialog.js';
+import { flushSync } from 'react-dom';
+import { shownOnceText as text } from '../../../shared/text/shownOnceText.js';
 import { CopyButton } from '../layout/CopyButton.js';
+import { Dialog } from './Dialog.js';
 import { useCarefulLeaving } from './useCarefulLeaving.js';
 
 interface ShownOnceProps {
@@ -9,31 +11,41 @@ interface ShownOnceProps {
   readonly secret: string;
   /** How it is stored, which says why nobody shows it again. */
   readonly stored: string;
+  /** On the button that closes the dialog: “I have stored the key”. */
+  readonly kept: string;
   readonly onClose: () => void;
+  /** What can be done with it at once. */
+  readonly children?: ReactNode;
 }
 
-/** A secret that nobody can show again: it is left only by somebody who says that it is kept. */
-export function ShownOnce({ title, secret, stored, onClose }: ShownOnceProps): ReactNode {
+/** A secret that nobody can show again: the dialog is closed only by saying that the secret is stored. */
+export function ShownOnce({ title, secret, stored, kept, onClose, children }: ShownOnceProps): ReactNode {
   const [isKept, setIsKept] = useState(false);
-  useCarefulLeaving(!isKept, 'The secret is shown this once. Leave without keeping it?');
+  useCarefulLeaving(!isKept, text.leave);
   return (
     <Dialog title={title}>
       <Stack>
-        <Text>Keep it now: it is shown this once. {stored}</Text>
+        <Text>
+          {text.lead} {stored}
+        </Text>
         <Code block className="secret">
           {secret}
         </Code>
-        <CopyButton value={secret} label="Copy" />
-        <Checkbox
-          label="I have kept it where it is safe"
-          checked={isKept}
-          onChange={(event) => {
-            setIsKept(event.currentTarget.checked);
-          }}
-        />
+        <Group>
+          <CopyButton value={secret} label={text.copy} />
+        </Group>
+        {children}
         <Group justify="flex-end">
-          <Button disabled={!isKept} onClick={onClose}>
-            Done
+          <Button
+            onClick={() => {
+              // Before the page is left by what follows, so that nothing asks whether to leave.
+              flushSync(() => {
+                setIsKept(true);
+              });
+              onClose();
+            }}
+          >
+            {kept}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
+import { shownOnceText } from '../../../../shared/text/shownOnceText.js';
 import { ShownOnce } from '../../../parts/dialogs/ShownOnce.js';
 import { State } from '../../../parts/layout/State.js';
 import { RemoveSecondFactor } from './RemoveSecondFactor.js';
@@ -63,6 +64,7 @@ export function SecondFactor({ isOn, onChanged }: SecondFactorProps): ReactNode 
         <ShownOnce
           title="The second factor is on: your recovery codes"
           secret={codes.join('\n')}
+          kept={shownOnceText.codesKept}
           stored="Each signs you in once, without the app. The service stores only hashes, from which nobody can read the codes."
           onClose={() => {
             setCodes(null);

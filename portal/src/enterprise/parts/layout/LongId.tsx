@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { CheckIcon, CopyIcon } from '../../../shared/icons.js';
+
+interface LongIdProps {
+  readonly value: string;
+  /** What is copied: “Copy the id of the event”. */
+  readonly label: string;
+}
+
+const [head, tail] = [12, 6];
+
+/** An id that is longer than its line: its middle is left out, so that it never breaks within a word, and all of it is copied. */
+export function LongId({ value, label }: LongIdProps): ReactNode {
+  const { copy, copied } = useClipboard({ timeout: 3_000 });
+  const isLong = value.length > head + tail + 1;
+  return (
+    <span className="long-id">
+      <code title={value}>{isLong ? `${value.slice(0, head)}…${value.slice(-tail)}` : value}</code>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        onClick={() => {
+          copy(value);
+        }}
+      >
+        {copied ? <CheckIcon /> : <CopyIcon />}
+      </ActionIcon>
+      <span role="status" className="visually-hidden">
+        {copied ? 'Copied' : ''}
+      </span>
+    </span>
+  );
+}

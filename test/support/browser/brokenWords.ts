@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** The words that a place breaks over two lines. Parts of an address, an id or a path are words of their own. */
+export async function brokenWords(page: Page, place: string): Promise<readonly string[]> {
+  return page.evaluate<string[]>(
+    `(() => {
+      const broken = [];
+      for (const root of document.querySelectorAll(${JSON.stringify(place)})) {
+        const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          for (const { index, 0: word } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+          }
+        }
+      }
+      return broken;
+    })()`,
+  );
+}
