@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import type { CertificateChecks } from '../../src/domain/certificates/certificate.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { accessibilityFaults } from '../support/browser/accessibilityFaults.js';
 import { browserTests } from '../support/browser/browserTests.js';
 import { certificateFixture, type CertificateFixture } from '../support/seeds/certificateFixture.js';
 import { startChromium } from '../support/browser/chromium.js';
 import { detectScheme } from '../support/browser/detectScheme.js';
+import { saveScreenshot } from '../support/browser/saveScreenshot.js';
 import { watchedPage } from '../support/browser/watchedPage.js';
 
 browserTests('the pages of certificates', () => {
@@ -22,8 +24,19 @@ browserTests('the pages of certificates', () => {
     const revoked = await world.issue();
     await world.revoke(revoked.statement.id);
     const expired = await world.issue({ expiresAt: '2026-11-20T05:00:00.000Z' });
+    const checks: CertificateChecks = {
+      screening: { status: 'clear', names: 1, lists: [] },
+      statusReasons: [],
+      reason: null,
+      checked: [
+        'The business register was checked (ABR, 1 November 2026).',
+        'The DFAT list of 20 November 2026 was checked.',
+      ],
+      notChecked: ['The owners and controllers of the business were not checked.'],
+    };
+    const passed = await world.issue({ verdict: 'register_check_passed', checks });
     const test = await world.issue({ mode: 'test' });
-    for (const [state, { statement }] of Object.entries({ issued, revoked, expired, test })) {
+    for (const [state, { statement }] of Object.entries({ issued, passed, revoked, expired, test })) {
       paths[state] = `/verify/${statement.id}`;
     }
   });
@@ -32,7 +45,7 @@ browserTests('the pages of certificates', () => {
     await app.stop();
   });
 
-  const states = ['form', 'unknown', 'issued', 'revoked', 'expired', 'test'];
+  const states = ['form', 'unknown', 'issued', 'passed', 'revoked', 'expired', 'test'];
   const looks = [
     ['light', 1280],
     ['dark', 360],
@@ -47,6 +60,7 @@ browserTests('the pages of certificates', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       expect(await detectScheme(page.locator('main'))).toBe(colorScheme);
       expect(await accessibilityFaults(page)).toEqual([]);
+      await saveScreenshot(page, `certificate-${state}-${colorScheme}-${width}`);
       expect([...hosts]).toEqual([new URL(app.url).host]);
       expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
     },
@@ -59,6 +73,6 @@ browserTests('the pages of certificates', () => {
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByRole('heading', { name: 'WATTLEBRIM TEAPOT REPAIRS PTY LTD' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(paths['issued']);
-    await page.getByRole('status').getByText('Issued').waitFor();
+    await page.getByRole('status').getByText('Valid until').waitFor();
   });
 });

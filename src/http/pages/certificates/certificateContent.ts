@@ -44,6 +44,7 @@ export function certificateContent(check: CertificateCheck): Html {
   return html`
     ${check.mode === 'test' ? testBanner : null} ${stateBanner(check)}
     <h1>${check.legalName}</h1>
+    ${checksSection(check)}
     <dl>
       ${rows([
         ['Certificate', html`<span class="id">${formatCertificateId(check.id)}</span>`],
@@ -51,8 +52,6 @@ export function certificateContent(check: CertificateCheck): Html {
         ['Condition', check.condition],
         ['Open questions', lines(check.checks?.statusReasons.map(reasonLine))],
         ['Reason', check.checks?.reason ?? null],
-        ['Checked', lines(check.checks?.checked)],
-        ['Not checked', lines(check.checks?.notChecked)],
         ['ABN', check.abn],
         ['ACN', check.acn],
         ['NZBN', check.nzbn],
@@ -71,14 +70,18 @@ export function certificateContent(check: CertificateCheck): Html {
         ['Audit hash', html`<code>${check.auditHash}</code>`],
       ])}
     </dl>
-    <details>
-      <summary>The signed credential (JWT)</summary>
+    <section aria-labelledby="yourself">
+      <h2 id="yourself">Check it yourself</h2>
       <p>
-        Signed with one of the <a href="/.well-known/jwks.json">published keys</a>. Check it
-        <a href="/verify/offline">in your browser</a>, without a call to this service.
+        This page shows what was signed when the certificate was issued. You can check the signature
+        <a href="/verify/offline">in your browser</a>, without a call to this service, with the
+        <a href="/.well-known/jwks.json">published keys</a>.
       </p>
-      <pre tabindex="0" aria-label="The JWT"><code>${check.credential}</code></pre>
-    </details>
+      <details>
+        <summary>The signed credential (JWT)</summary>
+        <pre tabindex="0" aria-label="The JWT"><code>${check.credential}</code></pre>
+      </details>
+    </section>
   `;
 }
 
@@ -89,8 +92,8 @@ const testBanner = html`<p class="banner test">
 function stateBanner({ status, expiresAt, revokedAt, suspendedAt }: CertificateCheck): Html {
   if (status === 'revoked') {
     return html`<p class="banner revoked" role="status">
-      <strong>Revoked</strong> It has not been valid since ${revokedAt === null ? 'its revocation' : time(revokedAt)}.
-      Do not rely on it.
+      <strong>Revoked</strong> The certificate has not been valid since
+      ${revokedAt === null ? 'its revocation' : time(revokedAt)}. Do not rely on it.
     </p>`;
   }
   if (status === 'suspended') {
@@ -101,9 +104,32 @@ function stateBanner({ status, expiresAt, revokedAt, suspendedAt }: CertificateC
   }
   return status === 'expired'
     ? html`<p class="banner expired" role="status">
-        <strong>Expired</strong> It was valid until ${time(expiresAt)}. Ask for a new one.
+        <strong>Expired</strong> The certificate was valid until ${time(expiresAt)}. Do not rely on it; ask for a new
+        one.
       </p>`
-    : html`<p class="banner issued" role="status"><strong>Issued</strong> It is valid until ${time(expiresAt)}.</p>`;
+    : html`<p class="banner issued" role="status">
+        <strong>Valid until ${day(expiresAt)}</strong> The certificate is genuine, and it is neither suspended nor
+        revoked. Open this page again before you rely on it: the status can change.
+      </p>`;
+}
+
+/** What was checked and what was not, side by side. */
+function checksSection({ checks, policyVersion }: CertificateCheck): Html {
+  if (!checks) {
+    return html`<section>
+      <p>A certificate under policy ${policyVersion} does not list what was checked. Ask the organisation.</p>
+    </section>`;
+  }
+  return html`<div class="pair">
+    <section class="done" aria-labelledby="checked">
+      <h2 id="checked">Checked</h2>
+      ${lines(checks.checked)}
+    </section>
+    <section class="open" aria-labelledby="not-checked">
+      <h2 id="not-checked">Not checked</h2>
+      ${lines(checks.notChecked) ?? html`<p>Nothing was left out.</p>`}
+    </section>
+  </div>`;
 }
 
 function rows(pairs: readonly (readonly [name: string, value: Html | string | null])[]): Html[] {
@@ -135,8 +161,13 @@ function registerLine({ source }: CertificateCheck): string {
   return `${source.register}${day}. ${source.attribution}`;
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 function time(iso: string): Html {
   return html`<time datetime="${iso}">${format.format(new Date(iso))} UTC</time>`;
+}
+
+function day(iso: string): Html {
+  return html`<time datetime="${iso}">${dayFormat.format(new Date(iso))}</time>`;
 }
