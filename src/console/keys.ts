@@ -5,12 +5,13 @@ import { consoleActor, recordSystemAudit } from '../audit/recordAudit.js';
 import type { Services } from '../caller/context.js';
 import type { AuditRecord } from '../domain/audit/auditEntry.js';
 import { isId } from '../domain/ids.js';
+import { named } from '../domain/inputs/keys.js';
 import { type KeyKind, keyPrefixes } from '../domain/tokens.js';
 import { ApiKey } from '../entities/apiKey.js';
 import { prepareKey } from '../operations/keys/createApiKey.js';
 import { replaceKey } from '../operations/keys/replaceKey.js';
 import { findOfficer } from '../operations/members/requireMember.js';
-import { readName } from '../operations/readInput.js';
+import { parseInput } from '../operations/readInput.js';
 import { invalidField, notFound } from '../platform/errors.js';
 import { organisationFor } from './organisationFor.js';
 import { run } from './run.js';
@@ -143,7 +144,7 @@ async function createKey(
   const now = clock();
   const organisationId = await findOwnerId(options, em, now);
   const onBehalfOf = await findOfficerId(options, em, organisationId);
-  const name = readName('/name', options.name);
+  const { name } = parseInput(named, options);
   const { key, row } = prepareKey({ kind: options.mode, organisationId, name, onBehalfOf }, peppers, now);
   await em.transactional(async (own) => {
     const apiKey = own.create(ApiKey, row);

@@ -4,7 +4,8 @@ import { extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { CsvError, parse } from 'csv-parse/sync';
-import { maxItems, readScreenItems, type ScreenItem } from '../operations/screening/names/readScreenItems.js';
+import { maxScreenItems } from '../domain/inputs/verifications.js';
+import { readScreenItems, type ScreenItem } from '../operations/screening/names/readScreenItems.js';
 import type { NameScreeningResult } from '../operations/screening/names/screeningResult.js';
 import { AppError, getSystemCode, invalidField } from '../platform/errors.js';
 import { countBar } from './bulk.js';
@@ -62,8 +63,8 @@ async function runScreen(file: string, options: ScreenOptions): Promise<void> {
   const { url, key } = options;
   if (key === undefined) throw invalidField('/key', 'Give an API key with --key, or in KYB_API_KEY.');
   const rows = readRows(file, options.kind);
-  const pages = Array.from({ length: Math.ceil(rows.length / maxItems) }, (_, at) =>
-    rows.slice(at * maxItems, (at + 1) * maxItems),
+  const pages = Array.from({ length: Math.ceil(rows.length / maxScreenItems) }, (_, at) =>
+    rows.slice(at * maxScreenItems, (at + 1) * maxScreenItems),
   );
   // All rows are checked before the first is sent: a wrong row stores nothing.
   for (const page of pages) checkRows(page);

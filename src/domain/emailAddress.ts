@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 // RFC 5321 section 4.5.3.1.3: a path has 256 characters, two of them the brackets.
-const address = z.email().max(254);
+export const maxEmailLength = 254;
+const address = z.email().max(maxEmailLength);
 
 /** An address with the name that stands before it; the name may be empty. */
 export interface Mailbox {

@@ -22,12 +22,15 @@ export type ParsedIdentifier =
 
 const formByLength = new Map(Object.values(identifierForms).map((form) => [form.length, form]));
 
+/** A longer text is no number, whatever separates its digits. */
+export const maxQueryValueLength = 100;
+
 /**
  * Reads a number as a person writes it: an ABN or ACN for AU, an NZBN for NZ. Spaces (plain, no-break, thin and narrow)
  * and hyphens (plain, typographic and en dash) are ignored; nothing else is, and only the digits 0 to 9 count as digits.
  */
 export function parseIdentifier(queryValue: string, jurisdiction: Jurisdiction): ParsedIdentifier {
-  const value = queryValue.length > 100 ? queryValue : withoutSeparators(queryValue);
+  const value = queryValue.length > maxQueryValueLength ? queryValue : withoutSeparators(queryValue);
   const form = /^[0-9]+$/.test(value) ? formByLength.get(value.length) : undefined;
   if (form?.isWellFormed(value)) {
     const { kind, phrase } = form;

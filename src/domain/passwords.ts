@@ -1,4 +1,4 @@
-const minPasswordLength = 12;
+export const minPasswordLength = 12;
 export const maxPasswordLength = 256;
 
 // The roots of those that are tried first. What is left of a password without digits and signs is looked up here.

@@ -1,7 +1,7 @@
 /** What we call ourselves to receivers. */
 export const webhookUserAgent = 'Enterprise-Entity-Verification/1 (webhooks)';
 
-const limits = { headers: 20, name: 100, value: 1_000, bytes: 4_096 };
+export const headerLimits = { headers: 20, name: 100, value: 1_000, bytes: 4_096 };
 const token = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/i;
 const printable = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
@@ -56,7 +56,9 @@ export interface HeaderFault {
 export function findWebhookHeaderFaults(headers: Readonly<Record<string, unknown>>): HeaderFault[] {
   const entries = Object.entries(headers);
   // Before anything is compared: a body of a megabyte has 94,000 names.
-  if (entries.length > limits.headers) return [{ name: null, detail: `Must have at most ${limits.headers} headers.` }];
+  if (entries.length > headerLimits.headers) {
+    return [{ name: null, detail: `Must have at most ${headerLimits.headers} headers.` }];
+  }
   const faults = entries.flatMap(([name, value]) => {
     const detail = findNameFault(name) ?? findValueFault(value);
     return detail === null ? [] : [{ name, detail }];
@@ -70,13 +72,15 @@ export function findWebhookHeaderFaults(headers: Readonly<Record<string, unknown
   const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
   const bytes = entries.reduce((sum, [name, value]) => sum + name.length + lengthOf(value), 0);
   const whole =
-    bytes > limits.bytes ? `Names and values must have at most ${limits.bytes} bytes; these have ${bytes}.` : null;
+    bytes > headerLimits.bytes
+      ? `Names and values must have at most ${headerLimits.bytes} bytes; these have ${bytes}.`
+      : null;
   return [...faults, ...(whole === null ? [] : [{ name: null, detail: whole }])];
 }
 
 function findNameFault(name: string): string | null {
-  if (name.length > limits.name || !token.test(name)) {
-    return `Must be a header name: 1 to ${limits.name} letters, digits and -_.!#$%&'*+^\`|~.`;
+  if (name.length > headerLimits.name || !token.test(name)) {
+    return `Must be a header name: 1 to ${headerLimits.name} letters, digits and -_.!#$%&'*+^\`|~.`;
   }
   // CGI and WSGI, so PHP, Flask and Django, take `_` for `-` (RFC 3875, section 4.1.18): there it would be ours.
   const plain = name.toLowerCase().replaceAll('_', '-');
@@ -85,6 +89,6 @@ function findNameFault(name: string): string | null {
 }
 
 function findValueFault(value: unknown): string | null {
-  if (typeof value === 'string' && value.length <= limits.value && printable.test(value)) return null;
-  return `Must be a text of 1 to ${limits.value} visible ASCII characters, without spaces around it.`;
+  if (typeof value === 'string' && value.length <= headerLimits.value && printable.test(value)) return null;
+  return `Must be a text of 1 to ${headerLimits.value} visible ASCII characters, without spaces around it.`;
 }

@@ -1,6 +1,8 @@
 import { type IdKind, isId } from '../domain/ids.js';
+import { page } from '../domain/inputs/verifications.js';
 import { decodeCursor, pageSizes } from '../domain/page.js';
 import { invalidField } from '../platform/errors.js';
+import { parseInput } from './readInput.js';
 
 export interface PageInput {
   readonly first?: number | null;
@@ -15,9 +17,7 @@ export interface PageRequest {
 
 /** How many are asked for. @throws AppError INVALID_REQUEST */
 export function readLimit({ first }: PageInput): number {
-  const limit = first ?? pageSizes.default;
-  if (limit < 1 || limit > pageSizes.largest) throw invalidField('/limit', `Must be from 1 to ${pageSizes.largest}.`);
-  return limit;
+  return parseInput(page.shape.first, first ?? pageSizes.default, '/limit');
 }
 
 /** Checks the page that was asked for. @throws AppError INVALID_REQUEST naming the parameter */

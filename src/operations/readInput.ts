@@ -1,11 +1,10 @@
+import type { z } from 'zod';
 import type { Register } from '../caller/registerServices.js';
-import { isEmailAddress } from '../domain/emailAddress.js';
-import { isPolicyVersion, type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
 import { formatIdentifier, type Identifier, parseIdentifier } from '../domain/identifier.js';
 import { type IdKind, toFirstId } from '../domain/ids.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import { findTextFault } from '../domain/text.js';
-import { AppError, invalidField } from '../platform/errors.js';
+import { AppError, type FieldError, invalidField } from '../platform/errors.js';
 
 const maxIdLength = 100;
 
@@ -14,10 +13,27 @@ export function toFilterId(id: string): string {
   return id.length <= maxIdLength && findTextFault(id) === null ? id : '';
 }
 
-/** An e-mail address, as it was given. @throws AppError INVALID_REQUEST */
-export function readEmail(pointer: string, text: string): string {
-  if (isEmailAddress(text)) return text;
-  throw invalidField(pointer, 'Must be one e-mail address of up to 254 characters, such as jane@acme.example.');
+/**
+ * Checks the bounds of an input by its schema. Types, enumerations and unknown fields are checked before, by GraphQL.
+ * @param base The pointer of the value, where it is not the whole input
+ * @returns the fields of the schema, in the form in which they are stored
+ * @throws AppError INVALID_REQUEST for the first fault
+ */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown, base = ''): z.output<Schema> {
+  const { data, error } = schema.safeParse(input);
+  for (const { pointer, detail } of toFieldErrors(error, base)) throw invalidField(pointer, detail);
+  return data as z.output<Schema>;
+}
+
+/** The faults of a part of an input. @param base The pointer of the part */
+export function findFaults(schema: z.ZodType, part: unknown, base = ''): FieldError[] {
+  return toFieldErrors(schema.safeParse(part).error, base);
+}
+
+/** What a schema found wrong. @param base The pointer of the value */
+export function toFieldErrors(error: z.ZodError | undefined, base = ''): FieldError[] {
+  const issues = error?.issues ?? [];
+  return issues.map(({ path, message }) => ({ pointer: [base, ...path.map(String)].join('/'), detail: message }));
 }
 
 /**
@@ -37,26 +53,6 @@ export async function readIdentifier(
       suggestions: registered.map(({ identifier, legalName }) => ({ value: formatIdentifier(identifier), legalName })),
     },
   });
-}
-
-const maxNameLength = 100;
-
-/** A name that a person gives to something, without the spaces around it. @throws AppError INVALID_REQUEST */
-export function readName(pointer: string, text: string): string {
-  const name = text.trim();
-  if (name === '' || name.length > maxNameLength) {
-    throw invalidField(pointer, `Must have 1 to ${maxNameLength} characters.`);
-  }
-  if (/[\p{Cc}\p{Bidi_Control}]/u.test(name)) {
-    throw invalidField(pointer, 'Must not have control characters or characters that change the text direction.');
-  }
-  return name;
-}
-
-/** @throws AppError INVALID_REQUEST for a policy that is none, at `/policyVersion` */
-export function readPolicyVersion(version: string): PolicyVersion {
-  if (isPolicyVersion(version)) return version;
-  throw invalidField('/policyVersion', `Must be one of ${policyVersions.join(', ')}.`);
 }
 
 /** An id may be of a minute later than its thing, when the clock was set back (`newId`). */

@@ -1,5 +1,6 @@
-import { Arg, Args, Ctx, ID, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, ID, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../caller/context.js';
+import { eventFilter } from '../domain/inputs/verifications.js';
 import { getEvent, listEvents, toEventResult } from '../operations/events/listEvents.js';
 import { subscribeToEvents } from '../operations/events/subscribeToEvents.js';
 import { type Connection, toConnection } from '../schema/connection.js';
@@ -7,6 +8,7 @@ import { EventConnection, EventsArgs, EventType, LiveEventsArgs } from '../schem
 
 @Resolver()
 export class EventResolver {
+  @Extensions({ input: eventFilter })
   @Query(() => EventConnection, {
     nullable: true,
     description:
@@ -24,6 +26,7 @@ export class EventResolver {
     return getEvent(ctx, id);
   }
 
+  @Extensions({ input: eventFilter })
   @Subscription(() => EventType, {
     name: 'events',
     description:

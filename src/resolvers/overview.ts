@@ -1,5 +1,6 @@
-import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
+import { overviewPeriod } from '../domain/inputs/verifications.js';
 import { loadOrganisationOverview } from '../operations/overview/loadOrganisationOverview.js';
 import { loadOverview } from '../operations/platform/overview/loadOverview.js';
 import { OrganisationOverviewType } from '../schema/organisationOverview.js';
@@ -7,6 +8,7 @@ import { PlatformOverviewType } from '../schema/overview.js';
 
 @Resolver()
 export class OrganisationOverviewResolver {
+  @Extensions({ input: overviewPeriod })
   @Query(() => OrganisationOverviewType, {
     nullable: true,
     description: 'Returns the organisation overview: the activity of recent days and the items that need attention.',

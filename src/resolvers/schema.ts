@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { formatCallers, permissions } from '../caller/permissions.js';
 import { dateTime } from '../schema/dateTime.js';
+import { describeInputs } from '../schema/input/describeInputs.js';
 import { AccountResolver, MeResolver } from './account.js';
 import { ApiKeyResolver } from './apiKey.js';
 import { AuditResolver } from './audit.js';
@@ -76,6 +77,7 @@ export function buildSchema(): GraphQLSchema {
     scalarsMap: [{ type: Date, scalar: dateTime }],
   });
   guardRootFields(schema);
+  describeInputs(schema);
   describeCallers(schema);
   built = schema;
   return schema;

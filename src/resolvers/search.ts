@@ -1,5 +1,6 @@
-import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
+import { nameSearch } from '../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import { searchEntities } from '../operations/search/searchEntities.js';
 import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
@@ -8,6 +9,7 @@ import { EntityMatchConnection, type EntityMatchType } from '../schema/search.js
 
 @Resolver()
 export class SearchResolver {
+  @Extensions({ input: nameSearch })
   @Query(() => EntityMatchConnection, {
     nullable: true,
     description:
@@ -16,7 +18,8 @@ export class SearchResolver {
   async searchEntities(
     @Ctx() ctx: Context,
     @Arg('name', () => String, {
-      description: 'A legal, business, trading or former name, or words of it, from 3 letters to 200 characters.',
+      description:
+        'A legal, business, trading or former name, or words of it, from {least} letters to {most} characters.',
     })
     name: string,
     @Arg('jurisdiction', () => JurisdictionEnum, { description: 'The country whose register is searched.' })

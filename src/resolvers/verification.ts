@@ -1,6 +1,7 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
-import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
+import { replay } from '../domain/inputs/verifications.js';
 import { explainVerification, getVerification } from '../operations/verifications/getVerification.js';
 import { listVerifications } from '../operations/verifications/listVerifications.js';
 import { replayUnderPolicy } from '../operations/verifications/replayVerification.js';
@@ -45,6 +46,7 @@ export class VerificationResolver {
     return explainVerification(ctx, id);
   }
 
+  @Extensions({ input: replay })
   @Query(() => VerificationReplayType, {
     nullable: true,
     description: 'Scores the stored facts of a verification under another policy and returns the difference.',

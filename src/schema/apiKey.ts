@@ -1,4 +1,5 @@
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { keyRotation, newKey } from '../domain/inputs/keys.js';
 import type { Mode, Plan } from '../domain/tenancy.js';
 import type { Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
@@ -97,9 +98,10 @@ export class RevokedApiKeyType extends ApiKeyType {
 
 export const ApiKeyConnection = createConnectionType('ApiKey', ApiKeyType);
 
+@Extensions({ input: newKey })
 @InputType({ description: 'The settings of a new API key.' })
 export class CreateApiKeyInput extends IdempotentInput {
-  @Field(() => String, { description: 'A name for the key, 1 to 100 characters.' })
+  @Field(() => String, { description: 'A name for the key, {least} to {most} characters.' })
   name!: string;
 
   @Field(() => ModeEnum, {
@@ -136,6 +138,7 @@ export class CreateApiKeyInput extends IdempotentInput {
   onBehalfOf?: string | null;
 }
 
+@Extensions({ input: keyRotation })
 @InputType({ description: 'The API key to rotate, and how long the old key stays valid.' })
 export class RotateApiKeyInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the key to replace: `key_…`.' })
@@ -144,7 +147,7 @@ export class RotateApiKeyInput extends IdempotentInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      'How many seconds the old key stays valid, from 0 to 2,592,000 (30 days). The default is 86,400 (one day).',
+      'How many seconds the old key stays valid, from {least} to {most} (30 days). The default is 86,400 (one day).',
   })
   graceSeconds?: number | null;
 }

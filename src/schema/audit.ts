@@ -1,7 +1,8 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Extensions, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type AuditAction, auditActions, type AuditEntry } from '../domain/audit/auditEntry.js';
 import type { AuditRule } from '../domain/audit/auditFault.js';
+import { auditFilter } from '../domain/inputs/verifications.js';
 import type { Mode } from '../domain/tenancy.js';
 import { auditActionWords } from './auditActionWords.js';
 import { createConnectionType } from './connection.js';
@@ -114,6 +115,7 @@ export class AuditEntryType {
 
 export const AuditEntryConnection = createConnectionType('AuditEntry', AuditEntryType);
 
+@Extensions({ input: auditFilter })
 @InputType({ description: 'The conditions that the returned audit log entries meet.' })
 export class AuditFilter {
   @Field(() => AuditActionEnum, { nullable: true, description: 'Only entries with this action.' })

@@ -1,5 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Extensions, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { bulk, verification } from '../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { BulkStatus } from '../entities/bulk.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
@@ -86,6 +87,7 @@ export class BulkProgressArgs {
   id!: string;
 }
 
+@Extensions({ input: verification })
 @InputType({ description: 'One row of a bulk job.' })
 export class BulkItemInput {
   @Field(() => String, {
@@ -101,21 +103,22 @@ export class BulkItemInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Your own id for this row, up to 255 characters. It is returned with the result.',
+    description: 'Your own id for this row, up to {most} characters. It is returned with the result.',
   })
   reference?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'A name to compare with the registered names, up to 500 characters.',
+    description: 'A name to compare with the registered names, up to {most} characters.',
   })
   name?: string | null;
 }
 
+@Extensions({ input: bulk })
 @InputType({ description: 'The rows of a new bulk job and their defaults.' })
 export class StartBulkInput extends IdempotentInput {
   @Field(() => [BulkItemInput], {
-    description: 'The rows to verify, at least one. Send larger files with `POST /api/enterprise/bulk`.',
+    description: 'The rows to verify, {least} to {most}. Send larger files with `POST /api/enterprise/bulk`.',
   })
   items!: BulkItemInput[];
 

@@ -1,4 +1,5 @@
 import { Extensions, Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { resolution, resolutionFilter } from '../domain/inputs/verifications.js';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
 
@@ -84,6 +85,7 @@ export class CandidateResolutionType {
 
 export const CandidateResolutionConnection = createConnectionType('CandidateResolution', CandidateResolutionType);
 
+@Extensions({ input: resolutionFilter })
 @InputType({ description: 'The conditions that the returned resolutions meet.' })
 export class CandidateResolutionFilter {
   @Field(() => String, {
@@ -99,6 +101,7 @@ export class CandidateResolutionFilter {
   outcome?: ResolutionOutcome | null;
 }
 
+@Extensions({ input: resolution })
 @InputType({ description: 'The candidate to resolve, the outcome and its reason.' })
 export class ResolveCandidateInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the verification that found the candidate: `ver_…`.' })
@@ -120,9 +123,8 @@ export class ResolveCandidateInput extends IdempotentInput {
   })
   outcome!: ResolutionOutcome;
 
-  @Extensions({ jsonSchema: { minLength: 1, maxLength: 1_000 } })
   @Field(() => String, {
-    description: 'The reason for the outcome, up to 1,000 characters. Only the organisation can read it.',
+    description: 'The reason for the outcome, up to {most} characters. Only the organisation can read it.',
   })
   reason!: string;
 }

@@ -1,5 +1,6 @@
-import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { ArgsType, Extensions, Field, ID, InputType } from 'type-graphql';
 import type { CertificateStatus } from '../domain/certificates/certificate.js';
+import { certificateHold, certificateWords, revocation } from '../domain/inputs/verifications.js';
 import { CertificateStatusEnum } from './certificateParts.js';
 import { IdempotentInput, PageArgs } from './connection.js';
 
@@ -12,6 +13,7 @@ export class CertificatesArgs extends PageArgs {
   verificationId?: string | null;
 }
 
+@Extensions({ input: certificateWords })
 @InputType({ description: 'The verification to certify, with the condition or reason that its score requires.' })
 export class IssueCertificateInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the verification that the certificate rests on: `ver_…`.' })
@@ -37,35 +39,38 @@ export class AgreeToCertificateInput extends IdempotentInput {
   id!: string;
 }
 
+@Extensions({ input: revocation })
 @InputType({ description: 'The certificate to revoke, and the reason.' })
 export class RevokeCertificateInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the certificate to revoke: `KYB-…`.' })
   id!: string;
 
   @Field(() => String, {
-    description: 'The reason for revoking, 1 to 2,000 characters. Only the organisation can read it.',
+    description: 'The reason for revoking, {least} to {most} characters. Only the organisation can read it.',
   })
   reason!: string;
 }
 
+@Extensions({ input: certificateHold })
 @InputType({ description: 'The certificate to suspend, and the reason.' })
 export class SuspendCertificateInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the certificate to suspend: `KYB-…`.' })
   id!: string;
 
   @Field(() => String, {
-    description: 'The reason for suspending, 1 to 2,000 characters. It stays inside the organisation.',
+    description: 'The reason for suspending, {least} to {most} characters. It stays inside the organisation.',
   })
   reason!: string;
 }
 
+@Extensions({ input: certificateHold })
 @InputType({ description: 'The suspended certificate to reinstate, and the reason.' })
 export class ReinstateCertificateInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the certificate to reinstate: `KYB-…`.' })
   id!: string;
 
   @Field(() => String, {
-    description: 'The reason for reinstating, 1 to 2,000 characters. It stays inside the organisation.',
+    description: 'The reason for reinstating, {least} to {most} characters. It stays inside the organisation.',
   })
   reason!: string;
 }

@@ -1,4 +1,4 @@
-import { ArgsType, type ClassType, Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, type ClassType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { policyVersions } from '../domain/fractureScore.js';
 import { encodeCursor, type Page, pageSizes } from '../domain/page.js';
 
@@ -19,10 +19,9 @@ export class PageInfo {
 /** The arguments of every list. */
 @ArgsType()
 export class PageArgs {
-  @Extensions({ jsonSchema: { minimum: 1, maximum: pageSizes.largest, default: pageSizes.default } })
   @Field(() => Int, {
     nullable: true,
-    description: `The number of items per page, from 1 to ${pageSizes.largest}. The default is ${pageSizes.default}.`,
+    description: `The number of items per page, from {least} to {most}. The default is ${pageSizes.default}.`,
   })
   first?: number | null;
 
@@ -92,7 +91,7 @@ export abstract class IdempotentInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Your own unique text, 1 to 255 printable characters. If you repeat the call within 24 hours, it runs once and returns the same response. REST uses the header `Idempotency-Key`.',
+      'Your own unique text, {least} to {most} printable characters. If you repeat the call within 24 hours, it runs once and returns the same response. REST uses the header `Idempotency-Key`.',
   })
   idempotencyKey?: string | null;
 }

@@ -1,4 +1,5 @@
 import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { decision } from '../domain/inputs/verifications.js';
 import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
 import type { DecisionOutcome, DecisionStatus } from '../entities/decision.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
@@ -119,6 +120,7 @@ export class DecisionsArgs extends PageArgs {
   verificationId?: string | null;
 }
 
+@Extensions({ input: decision })
 @InputType({ description: 'The decision, and the onboarding case or verification that it is about.' })
 export class NotifyDecisionInput extends IdempotentInput {
   @Field(() => ID, {
@@ -139,18 +141,15 @@ export class NotifyDecisionInput extends IdempotentInput {
   })
   decision!: DecisionOutcome;
 
-  @Extensions({ jsonSchema: { maxLength: 2_000 } })
   @Field(() => String, {
     nullable: true,
-    description: 'The reason for the decision, up to 2,000 characters. Only the organisation can read it.',
+    description: 'The reason for the decision, up to {most} characters. Only the organisation can read it.',
   })
   reason?: string | null;
 
-  @Extensions({ jsonSchema: { maxLength: 2_000 } })
-  @Field(() => String, { nullable: true, description: 'A message to the applicant, up to 2,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'A message to the applicant, up to {most} characters.' })
   message?: string | null;
 
-  @Extensions({ jsonSchema: { maxItems: 5 } })
   @Field(() => [OnboardingStepEnum], {
     nullable: true,
     description:
@@ -158,7 +157,6 @@ export class NotifyDecisionInput extends IdempotentInput {
   })
   steps?: OnboardingStep[] | null;
 
-  @Extensions({ jsonSchema: { minimum: 1 } })
   @Field(() => Int, {
     nullable: true,
     description:

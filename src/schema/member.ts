@@ -1,13 +1,11 @@
 import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
+import { acceptance, invitation, invitationToken, memberChange } from '../domain/inputs/accounts.js';
+import { minPasswordLength } from '../domain/passwords.js';
 import type { InvitationStatus } from '../entities/invitation.js';
 import type { MemberRole } from '../entities/member.js';
 import { ApiKeyType } from './apiKey.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
 import { InvitationStatusEnum, MemberRoleEnum } from './enums.js';
-
-const email = { jsonSchema: { maxLength: 254 } };
-const name = { jsonSchema: { minLength: 1, maxLength: 100 } };
-const token = { jsonSchema: { minLength: 1, maxLength: 100 } };
 
 @ObjectType('Member', { simpleResolvers: true, description: 'A member of the organisation.' })
 export class MemberType {
@@ -100,16 +98,15 @@ export class InvitationPreviewType {
   hasAccount!: boolean;
 }
 
+@Extensions({ input: invitation })
 @InputType({ description: 'The person to invite, and the role to give them.' })
 export class InviteMemberInput extends IdempotentInput {
-  @Extensions(email)
   @Field(() => String, { description: 'The e-mail address to send the invitation to.' })
   email!: string;
 
   @Field(() => MemberRoleEnum, { description: 'The role that the person gets by accepting.' })
   role!: MemberRole;
 
-  @Extensions(name)
   @Field(() => String, {
     nullable: true,
     description: 'The name of the person, if you know it.',
@@ -117,24 +114,22 @@ export class InviteMemberInput extends IdempotentInput {
   name?: string | null;
 }
 
+@Extensions({ input: invitationToken })
 @InputType({ description: 'The invitation to preview, by its token.' })
 export class PreviewInvitationInput {
-  @Extensions(token)
   @Field(() => String, { description: 'The token from the link in the e-mail.' })
   token!: string;
 }
 
+@Extensions({ input: acceptance })
 @InputType({ description: 'The invitation to accept, with a password.' })
 export class AcceptInvitationInput {
-  @Extensions(token)
   @Field(() => String, { description: 'The token from the link in the e-mail.' })
   token!: string;
 
-  @Extensions({ jsonSchema: { minLength: 1, maxLength: 256 } })
   @Field(() => String, {
     nullable: true,
-    description:
-      'A new password, 12 to 256 characters, or the password of the person’s existing account. Not needed if the person is signed in.',
+    description: `A new password, ${minPasswordLength} to {most} characters, or the password of the person’s existing account. Not needed if the person is signed in.`,
   })
   password?: string | null;
 }
@@ -145,6 +140,7 @@ export class RevokeInvitationInput extends IdempotentInput {
   id!: string;
 }
 
+@Extensions({ input: memberChange })
 @InputType({ description: 'The member to edit. Fields that you leave out stay as they are.' })
 export class ChangeMemberInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the member to edit: `mem_…`.' })
@@ -153,7 +149,6 @@ export class ChangeMemberInput extends IdempotentInput {
   @Field(() => MemberRoleEnum, { nullable: true, description: 'The new role. Leave it out to keep the current role.' })
   role?: MemberRole | null;
 
-  @Extensions(name)
   @Field(() => String, {
     nullable: true,
     description: 'The new name. Leave it out to keep the current name; null removes it.',

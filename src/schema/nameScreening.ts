@@ -1,5 +1,6 @@
 import { Extensions, Field, Float, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import type { CandidateResolution, EnrichmentSourceName } from '../domain/enrichment.js';
+import { resolution, screenItem, screenItems, screeningFilter } from '../domain/inputs/verifications.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
 import type { ScreenedKind } from '../entities/nameScreening.js';
@@ -150,6 +151,7 @@ export class ScreenedNamesType {
   screenings!: readonly NameScreeningType[];
 }
 
+@Extensions({ input: screeningFilter })
 @InputType({ description: 'The conditions that the returned screenings meet.' })
 export class ScreeningFilter {
   @Field(() => ScreeningStatusEnum, { nullable: true, description: 'Only screenings with this status.' })
@@ -159,45 +161,43 @@ export class ScreeningFilter {
   reference?: string | null;
 }
 
+@Extensions({ input: screenItem })
 @InputType({ description: 'One name to screen.' })
 export class ScreenItemInput {
-  @Extensions({ jsonSchema: { minLength: 1, maxLength: 500 } })
   @Field(() => String, {
-    description: 'The name, up to 500 characters, in any script. It must have a letter or digit.',
+    description: 'The name, up to {most} characters, in any script. It must have a letter or digit.',
   })
   name!: string;
 
   @Field(() => ScreenedKindEnum, { description: 'Whether it is the name of a person or of a body.' })
   kind!: ScreenedKind;
 
-  @Extensions({ jsonSchema: { pattern: '^\\d{4}(-\\d{2}(-\\d{2})?)?$' } })
   @Field(() => String, {
     nullable: true,
     description: 'The date of birth of a person: `1968-03-17`, or `1968-03` or `1968` where the rest is not known.',
   })
   dateOfBirth?: string | null;
 
-  @Extensions({ jsonSchema: { pattern: '^[A-Za-z]{2}$' } })
   @Field(() => String, {
     nullable: true,
     description: 'The country of the person or body, as a code of ISO 3166-1 with two letters, such as `AU`.',
   })
   country?: string | null;
 
-  @Extensions({ jsonSchema: { maxLength: 255 } })
-  @Field(() => String, { nullable: true, description: 'Your own id, up to 255 characters. You can list by it.' })
+  @Field(() => String, { nullable: true, description: 'Your own id, up to {most} characters. You can list by it.' })
   reference?: string | null;
 }
 
+@Extensions({ input: screenItems })
 @InputType({ description: 'The names to screen.' })
 export class ScreenInput extends IdempotentInput {
-  @Extensions({ jsonSchema: { minItems: 1, maxItems: 1_000 } })
   @Field(() => [ScreenItemInput], {
-    description: 'The names, 1 to 1,000. If one of them is wrong, nothing is screened and nothing is stored.',
+    description: 'The names, {least} to {most}. If one of them is wrong, nothing is screened and nothing is stored.',
   })
   items!: ScreenItemInput[];
 }
 
+@Extensions({ input: resolution })
 @InputType({ description: 'The candidate of a screening to resolve, the outcome and its reason.' })
 export class ResolveScreeningCandidateInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the screening that found the candidate: `scr_…`.' })
@@ -217,10 +217,9 @@ export class ResolveScreeningCandidateInput extends IdempotentInput {
   })
   outcome!: ResolutionOutcome;
 
-  @Extensions({ jsonSchema: { minLength: 1, maxLength: 1_000 } })
   @Field(() => String, {
     description:
-      'The reason for the outcome, up to 1,000 characters. It is encrypted, and only the organisation can read it.',
+      'The reason for the outcome, up to {most} characters. It is encrypted, and only the organisation can read it.',
   })
   reason!: string;
 }

@@ -1,4 +1,5 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
+import { note } from '../domain/inputs/verifications.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
 import { VerificationRequesterKindEnum } from './enums.js';
 
@@ -78,13 +79,14 @@ export class VerificationRequesterType {
   name!: string | null;
 }
 
+@Extensions({ input: note })
 @InputType({ description: 'The verification and the text of the note.' })
 export class AddVerificationNoteInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
   id!: string;
 
   @Field(() => String, {
-    description: 'The text of the note, 1 to 2,000 characters. Only the organisation can read it.',
+    description: 'The text of the note, {least} to {most} characters. Only the organisation can read it.',
   })
   text!: string;
 }

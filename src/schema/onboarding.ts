@@ -1,5 +1,6 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
+import { note } from '../domain/inputs/verifications.js';
 import { routeReasons } from '../domain/onboarding/route.js';
 import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import type { OnboardingStatus } from '../entities/onboarding.js';
@@ -268,11 +269,14 @@ export class AssignOnboardingInput extends IdempotentInput {
   memberId?: string | null;
 }
 
+@Extensions({ input: note })
 @InputType({ description: 'The onboarding case and the text of the note.' })
 export class AddOnboardingNoteInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the onboarding case: `onb_…`.' })
   id!: string;
 
-  @Field(() => String, { description: 'The text of the note, 1 to 2,000 characters. The applicant cannot read it.' })
+  @Field(() => String, {
+    description: 'The text of the note, {least} to {most} characters. The applicant cannot read it.',
+  })
   text!: string;
 }

@@ -1,4 +1,13 @@
-import { Field, Float, ID, InputType, Int } from 'type-graphql';
+import { Extensions, Field, Float, ID, InputType, Int } from 'type-graphql';
+import {
+  addressStep,
+  businessNumber,
+  businessStep,
+  declarationStep,
+  party,
+  peopleStep,
+  postalAddress,
+} from '../domain/inputs/onboarding.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { PartyKind, PartyRole } from '../domain/onboarding/onboardingForm.js';
 import { JurisdictionEnum } from './enums.js';
@@ -8,6 +17,7 @@ import { PartyKindEnum, PartyRoleEnum } from './onboardingEnums.js';
 const empty = { defaultValue: '' };
 const no = { defaultValue: false };
 
+@Extensions({ input: businessNumber })
 @InputType({ description: 'The business number to check.' })
 export class CheckBusinessInput {
   @Field(() => JurisdictionEnum, { description: 'The country whose register is used.' })
@@ -17,6 +27,7 @@ export class CheckBusinessInput {
   queryValue!: string;
 }
 
+@Extensions({ input: businessStep })
 @InputType({ description: 'The step about the business.' })
 export class OnboardingBusinessInput {
   @Field(() => JurisdictionEnum, { description: 'The country of the register.' })
@@ -33,11 +44,12 @@ export class OnboardingBusinessInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The applicant’s correction of the register data, up to 2,000 characters.',
+    description: 'The applicant’s correction of the register data, up to {most} characters.',
   })
   correction?: string | null;
 }
 
+@Extensions({ input: postalAddress })
 @InputType({ description: 'A postal address of a business.' })
 export class PostalAddressInput {
   @Field(() => String, { ...empty, description: 'The first line of the address: number and street.' })
@@ -59,6 +71,7 @@ export class PostalAddressInput {
   country!: string;
 }
 
+@Extensions({ input: addressStep })
 @InputType({ description: 'The step about addresses and activity.' })
 export class OnboardingAddressInput {
   @Field(() => PostalAddressInput, { description: 'The registered address of the business.' })
@@ -98,10 +111,11 @@ export class OnboardingPartyRoleInput {
   ofId?: string | null;
 }
 
+@Extensions({ input: party })
 @InputType({ description: 'A person or body that owns or runs the business, directly or indirectly.' })
 export class OnboardingPartyInput {
   @Field(() => ID, {
-    description: 'An id of your own that is unique within the form: 1 to 64 letters, digits, `_` or `-`.',
+    description: 'An id of your own that is unique within the form: {least} to {most} letters, digits, `_` or `-`.',
   })
   id!: string;
 
@@ -140,7 +154,7 @@ export class OnboardingPartyInput {
 
   @Field(() => [OnboardingPartyRoleInput], {
     defaultValue: [],
-    description: 'The roles of the party in the business or in other parties, up to 50.',
+    description: 'The roles of the party in the business or in other parties, up to {most}.',
   })
   roles!: OnboardingPartyRoleInput[];
 }
@@ -169,20 +183,22 @@ export class OnboardingHoldingInput {
   to?: number | null;
 }
 
+@Extensions({ input: peopleStep })
 @InputType({ description: 'The step about owners and people in charge.' })
 export class OnboardingPeopleInput {
   @Field(() => [OnboardingPartyInput], {
-    description: 'The persons and bodies that own or run the business, up to 100.',
+    description: 'The persons and bodies that own or run the business, up to {most}.',
   })
   parties!: OnboardingPartyInput[];
 
-  @Field(() => [OnboardingHoldingInput], { description: 'The shares that the parties hold, up to 300.' })
+  @Field(() => [OnboardingHoldingInput], { description: 'The shares that the parties hold, up to {most}.' })
   holdings!: OnboardingHoldingInput[];
 
   @Field(() => String, { nullable: true, description: 'The reason why part of the ownership is unknown.' })
   unknownReason?: string | null;
 }
 
+@Extensions({ input: declarationStep })
 @InputType({ description: 'The declaration of the person who submits the form.' })
 export class OnboardingDeclarationInput {
   @Field(() => String, { ...empty, description: 'The given name of the person who submits the form.' })

@@ -1,4 +1,6 @@
 import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { linkCode, linkToken } from '../domain/inputs/accounts.js';
+import { newLink } from '../domain/inputs/onboarding.js';
 import { type Jurisdiction, locales } from '../domain/jurisdictions/jurisdiction.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
@@ -93,6 +95,7 @@ export class OnboardingLinksArgs extends PageArgs {
   status?: OnboardingLinkStatus | null;
 }
 
+@Extensions({ input: newLink })
 @InputType({ description: 'The applicant, the business and the settings of a new onboarding link.' })
 export class CreateOnboardingLinkInput extends IdempotentInput {
   @Field(() => String, {
@@ -108,11 +111,9 @@ export class CreateOnboardingLinkInput extends IdempotentInput {
   })
   jurisdiction?: Jurisdiction | null;
 
-  @Extensions({ jsonSchema: { maxLength: 100 } })
-  @Field(() => String, { nullable: true, description: 'The name of the applicant, 1 to 100 characters.' })
+  @Field(() => String, { nullable: true, description: 'The name of the applicant, {least} to {most} characters.' })
   applicantName?: string | null;
 
-  @Extensions({ jsonSchema: { format: 'email', maxLength: 254 } })
   @Field(() => String, {
     nullable: true,
     description:
@@ -120,14 +121,12 @@ export class CreateOnboardingLinkInput extends IdempotentInput {
   })
   applicantEmail?: string | null;
 
-  @Extensions({ jsonSchema: { maxLength: 255 } })
-  @Field(() => String, { nullable: true, description: 'Your own id for this applicant, up to 255 characters.' })
+  @Field(() => String, { nullable: true, description: 'Your own id for this applicant, up to {most} characters.' })
   reference?: string | null;
 
-  @Extensions({ jsonSchema: { minimum: 1, maximum: 90 } })
   @Field(() => Int, {
     nullable: true,
-    description: 'The number of days until the link expires, from 1 to 90. The default is 14.',
+    description: 'The number of days until the link expires, from {least} to {most}. The default is 14.',
   })
   expiresInDays?: number | null;
 
@@ -138,7 +137,6 @@ export class CreateOnboardingLinkInput extends IdempotentInput {
   })
   returnUrl?: string | null;
 
-  @Extensions({ jsonSchema: { enum: [...locales] } })
   @Field(() => String, {
     nullable: true,
     description: `The language of the form: ${locales.map((locale) => `\`${locale}\``).join(' or ')}. The default is the language of the jurisdiction.`,
@@ -173,8 +171,6 @@ registerEnumType(OnboardingOpeningStateEnum, {
   },
 });
 
-const token = { jsonSchema: { minLength: 1, maxLength: 100 } };
-
 @ObjectType('OnboardingOpening', {
   simpleResolvers: true,
   description: 'The state of an onboarding link on this device.',
@@ -198,27 +194,26 @@ export class OnboardingOpeningType {
   brand!: OnboardingBrandType | null;
 }
 
+@Extensions({ input: linkToken })
 @InputType({ description: 'The onboarding link to open.' })
 export class OpenOnboardingInput {
-  @Extensions(token)
   @Field(() => String, { description: 'The token from the onboarding link.' })
   token!: string;
 }
 
+@Extensions({ input: linkToken })
 @InputType({ description: 'The onboarding link to send a code for.' })
 export class SendOnboardingCodeInput {
-  @Extensions(token)
   @Field(() => String, { description: 'The token from the onboarding link.' })
   token!: string;
 }
 
+@Extensions({ input: linkCode })
 @InputType({ description: 'The onboarding link and the code from the e-mail.' })
 export class ProveOnboardingCodeInput {
-  @Extensions(token)
   @Field(() => String, { description: 'The token from the onboarding link.' })
   token!: string;
 
-  @Extensions({ jsonSchema: { minLength: 1, maxLength: 64 } })
   @Field(() => String, { description: 'The six digits from the e-mail.' })
   code!: string;
 }

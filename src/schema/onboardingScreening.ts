@@ -1,4 +1,5 @@
 import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
+import { partyResolution } from '../domain/inputs/verifications.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
 import type { ScreenedKind } from '../entities/nameScreening.js';
@@ -107,6 +108,7 @@ export class OnboardingScreeningType {
   resolutions!: readonly OnboardingCandidateResolutionType[];
 }
 
+@Extensions({ input: partyResolution })
 @InputType({ description: 'The candidate of a named person or body, the outcome and its reason.' })
 export class ResolveOnboardingCandidateInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the onboarding case: `onb_…`.' })
@@ -133,9 +135,8 @@ export class ResolveOnboardingCandidateInput extends IdempotentInput {
   })
   outcome!: ResolutionOutcome;
 
-  @Extensions({ jsonSchema: { minLength: 1, maxLength: 1_000 } })
   @Field(() => String, {
-    description: 'The reason for the outcome, up to 1,000 characters. Only the organisation can read it.',
+    description: 'The reason for the outcome, up to {most} characters. Only the organisation can read it.',
   })
   reason!: string;
 }

@@ -1,4 +1,5 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { maxLogoBytes, maxLogoLength, organisationChanges } from '../domain/inputs/organisations.js';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 import type { Plan } from '../domain/tenancy.js';
 import type { AlertKind } from '../entities/alert.js';
@@ -10,7 +11,6 @@ import { DocumentKindEnum } from './onboardingEnums.js';
 import { AlertKindEnum } from './organisationOverview.js';
 
 /** A `data:` URI of 64 KiB. */
-const maxLogoLength = 87_408;
 
 @ObjectType('Organisation', {
   simpleResolvers: true,
@@ -101,9 +101,10 @@ export class OrganisationType {
   alertsOfTestData!: boolean;
 }
 
+@Extensions({ input: organisationChanges })
 @InputType({ description: 'The settings to edit. Fields that you leave out stay as they are.' })
 export class UpdateOrganisationInput extends IdempotentInput {
-  @Field(() => String, { nullable: true, description: 'The name of the organisation, 1 to 100 characters.' })
+  @Field(() => String, { nullable: true, description: 'The name of the organisation, {least} to {most} characters.' })
   name?: string | null;
 
   @Field(() => ScopeEnforcementEnum, {
@@ -118,15 +119,16 @@ export class UpdateOrganisationInput extends IdempotentInput {
   })
   fourEyes?: boolean | null;
 
-  @Extensions({ jsonSchema: { minimum: 1, maximum: 365 } })
   @Field(() => Int, {
     nullable: true,
-    description: 'The highest age of a verification that a certificate can rest on, from 1 to 365 days.',
+    description: 'The highest age of a verification that a certificate can rest on, from {least} to {most} days.',
   })
   certificateAgeDays?: number | null;
 
-  @Extensions({ jsonSchema: { minimum: 1, maximum: 60 } })
-  @Field(() => Int, { nullable: true, description: 'The number of months that a certificate is valid, from 1 to 60.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of months that a certificate is valid, from {least} to {most}.',
+  })
   certificateMonths?: number | null;
 
   @Field(() => RegisterChoiceEnum, {
@@ -144,30 +146,27 @@ export class UpdateOrganisationInput extends IdempotentInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The name that applicants see, 1 to 100 characters. With null they see the name of the organisation.',
+    description:
+      'The name that applicants see, {least} to {most} characters. With null they see the name of the organisation.',
   })
   brandName?: string | null;
 
-  @Extensions({ jsonSchema: { pattern: '^#[0-9A-Fa-f]{6}$' } })
   @Field(() => String, {
     nullable: true,
     description: 'The colour that applicants see, as `#rrggbb`. Send null to remove it.',
   })
   brandColour?: string | null;
 
-  @Extensions({ jsonSchema: { maxLength: maxLogoLength } })
   @Field(() => String, {
     nullable: true,
-    description:
-      'The logo that applicants see: a PNG or JPEG up to 64 KiB as a Base64 `data:` URI. Send null to remove it.',
+    description: `The logo that applicants see: a PNG or JPEG up to ${maxLogoBytes / 1_024} KiB as a Base64 \`data:\` URI. Send null to remove it.`,
   })
   brandLogo?: string | null;
 
-  @Extensions({ jsonSchema: { maxItems: 20 } })
   @Field(() => [String], {
     nullable: true,
     description:
-      'The addresses that applicants can be sent back to, up to 20. They replace the current list. Each must use `https`, or `http` on localhost, without user name, query or fragment.',
+      'The addresses that applicants can be sent back to, up to {most}. They replace the current list. Each must use `https`, or `http` on localhost, without user name, query or fragment.',
   })
   returnUrls?: string[] | null;
 
@@ -178,11 +177,10 @@ export class UpdateOrganisationInput extends IdempotentInput {
   })
   requiredDocuments?: DocumentKind[] | null;
 
-  @Extensions({ jsonSchema: { minimum: 0, maximum: 50 } })
   @Field(() => Int, {
     nullable: true,
     description:
-      'The highest score at which a submission is approved automatically, from 0 to 50. Send null to turn automatic approval off.',
+      'The highest score at which a submission is approved automatically, from {least} to {most}. Send null to turn automatic approval off.',
   })
   automaticApprovalUpTo?: number | null;
 
@@ -199,7 +197,6 @@ export class UpdateOrganisationInput extends IdempotentInput {
   })
   alertKinds?: AlertKind[] | null;
 
-  @Extensions({ jsonSchema: { minItems: 1 } })
   @Field(() => [MemberRoleEnum], {
     nullable: true,
     description: 'The roles whose members get alerts, at least one. They replace the current list.',

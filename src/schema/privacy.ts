@@ -1,4 +1,5 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Extensions, Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { legalHold } from '../domain/inputs/verifications.js';
 import type { RetentionCode } from '../domain/onboarding/retention.js';
 import { IdempotentInput } from './connection.js';
 
@@ -102,6 +103,7 @@ export class EndRelationshipInput extends IdempotentInput {
   endedAt?: Date | null;
 }
 
+@Extensions({ input: legalHold })
 @InputType({ description: 'The onboarding case to place under a legal hold, and the reason.' })
 export class PlaceLegalHoldInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the onboarding case: `onb_…`.' })
@@ -109,7 +111,7 @@ export class PlaceLegalHoldInput extends IdempotentInput {
 
   @Field(() => String, {
     description:
-      'The reason for the hold, 1 to 2,000 characters. It is stored encrypted, and only the organisation can read it.',
+      'The reason for the hold, {least} to {most} characters. It is stored encrypted, and only the organisation can read it.',
   })
   reason!: string;
 }

@@ -1,4 +1,14 @@
 import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
+import {
+  mailbox,
+  ownPassword,
+  passwordChange,
+  passwordReset,
+  secondFactor,
+  secondFactorRemoval,
+  signIn,
+  singleSignOn,
+} from '../domain/inputs/accounts.js';
 import type { Mode, Plan } from '../domain/tenancy.js';
 import type { Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
@@ -94,12 +104,6 @@ export class Me {
 
 type SessionState = (typeof SessionStateEnum)[keyof typeof SessionStateEnum];
 
-const email = { jsonSchema: { maxLength: 254 } };
-const password = { jsonSchema: { minLength: 1, maxLength: 256 } };
-const newPassword = { jsonSchema: { minLength: 12, maxLength: 256 } };
-const code = { jsonSchema: { minLength: 1, maxLength: 64 } };
-const token = { jsonSchema: { minLength: 1, maxLength: 100 } };
-
 @ObjectType('SessionStatus', { simpleResolvers: true, description: 'The state of the session on this browser.' })
 export class SessionStatusType {
   @Field(() => SessionStateEnum, { description: 'The state of the session after this call.' })
@@ -118,13 +122,12 @@ export class SessionType {
   me!: Me | null;
 }
 
+@Extensions({ input: signIn })
 @InputType({ description: 'The e-mail address and password to sign in with.' })
 export class SignInInput {
-  @Extensions(email)
   @Field(() => String, { description: 'The e-mail address of the person.' })
   email!: string;
 
-  @Extensions(password)
   @Field(() => String, { description: 'The password of the person.' })
   password!: string;
 }
@@ -138,9 +141,9 @@ export class SignOutInput {
   everywhere?: boolean | null;
 }
 
+@Extensions({ input: secondFactor })
 @InputType({ description: 'The code that completes a sign-in.' })
 export class CompleteSecondFactorInput {
-  @Extensions(code)
   @Field(() => String, { description: 'The six digits from the authenticator app, or a recovery code.' })
   code!: string;
 }
@@ -157,9 +160,9 @@ export class SwitchOrganisationInput {
   mode?: Mode | null;
 }
 
+@Extensions({ input: mailbox })
 @InputType({ description: 'The account whose password is to be reset.' })
 export class RequestPasswordResetInput {
-  @Extensions(email)
   @Field(() => String, { description: 'The e-mail address of the account.' })
   email!: string;
 }
@@ -174,31 +177,29 @@ export class PasswordResetRequestType {
   message!: string;
 }
 
+@Extensions({ input: passwordReset })
 @InputType({ description: 'The token of a reset link and the new password.' })
 export class ResetPasswordInput {
-  @Extensions(token)
   @Field(() => String, { description: 'The token from the link in the e-mail.' })
   token!: string;
 
-  @Extensions(newPassword)
-  @Field(() => String, { description: 'The new password, 12 to 256 characters.' })
+  @Field(() => String, { description: 'The new password, {least} to {most} characters.' })
   password!: string;
 }
 
+@Extensions({ input: passwordChange })
 @InputType({ description: 'The current password and the new one.' })
 export class ChangePasswordInput {
-  @Extensions(password)
   @Field(() => String, { description: 'The current password of the caller.' })
   password!: string;
 
-  @Extensions(newPassword)
-  @Field(() => String, { description: 'The new password, 12 to 256 characters.' })
+  @Field(() => String, { description: 'The new password, {least} to {most} characters.' })
   newPassword!: string;
 }
 
+@Extensions({ input: ownPassword })
 @InputType({ description: 'The password that confirms the set-up of a second factor.' })
 export class SetUpSecondFactorInput {
-  @Extensions(password)
   @Field(() => String, { description: 'The current password of the caller.' })
   password!: string;
 }
@@ -219,9 +220,9 @@ export class SecondFactorProposalType {
   qrCode!: string;
 }
 
+@Extensions({ input: secondFactor })
 @InputType({ description: 'The first code from the authenticator app.' })
 export class ConfirmSecondFactorInput {
-  @Extensions(code)
   @Field(() => String, { description: 'The six digits from the authenticator app.' })
   code!: string;
 }
@@ -235,13 +236,12 @@ export class RecoveryCodesType {
   recoveryCodes!: readonly string[];
 }
 
+@Extensions({ input: secondFactorRemoval })
 @InputType({ description: 'The password and a code, which confirm that the second factor is to be removed.' })
 export class RemoveSecondFactorInput {
-  @Extensions(password)
   @Field(() => String, { description: 'The current password of the caller.' })
   password!: string;
 
-  @Extensions(code)
   @Field(() => String, { description: 'The six digits from the authenticator app, or a recovery code.' })
   code!: string;
 }
@@ -255,18 +255,17 @@ export class SingleSignOnStartType {
   url!: string;
 }
 
+@Extensions({ input: singleSignOn })
 @InputType({ description: 'The person to sign in through an identity provider.' })
 export class StartSingleSignOnInput {
   @Field(() => String, {
     description: 'The e-mail address of the person. Its domain decides which identity provider is used.',
   })
-  @Extensions({ jsonSchema: { maxLength: 254 } })
   email!: string;
 
   @Field(() => String, {
     nullable: true,
     description: 'The page to open after sign-in: a path of this service, such as `/verifications`.',
   })
-  @Extensions({ jsonSchema: { maxLength: 512 } })
   returnTo?: string | null;
 }

@@ -1,10 +1,12 @@
-import { Field, InputType } from 'type-graphql';
+import { Extensions, Field, InputType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
+import { verification, verificationFilter } from '../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import { IdempotentInput } from './connection.js';
 import { FractureRiskEnum, JurisdictionEnum, VerificationStatusEnum } from './enums.js';
 
+@Extensions({ input: verification })
 @InputType({ description: 'The entity to verify and its options.' })
 export class VerifyInput extends IdempotentInput {
   @Field(() => String, {
@@ -17,13 +19,13 @@ export class VerifyInput extends IdempotentInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'A name to compare with the registered names, up to 500 characters.',
+    description: 'A name to compare with the registered names, up to {most} characters.',
   })
   name?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Your own id for this verification, up to 255 characters. It is returned with the result.',
+    description: 'Your own id for this verification, up to {most} characters. It is returned with the result.',
   })
   reference?: string | null;
 
@@ -35,6 +37,7 @@ export class VerifyInput extends IdempotentInput {
   monitor?: boolean | null;
 }
 
+@Extensions({ input: verificationFilter })
 @InputType({ description: 'The conditions that the returned verifications meet.' })
 export class VerificationFilter {
   @Field(() => VerificationStatusEnum, { nullable: true, description: 'Only verifications with this status.' })

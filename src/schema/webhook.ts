@@ -1,5 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { newWebhook, secretRotation, webhookChanges } from '../domain/inputs/organisations.js';
+import { headerLimits } from '../domain/webhookHeaders.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { EventKind } from '../entities/event.js';
 import type { EndpointStatus, EndpointVerification } from '../entities/webhookEndpoint.js';
@@ -165,80 +167,63 @@ export class DeletedWebhookType {
 export const WebhookConnection = createConnectionType('Webhook', WebhookType);
 
 const words = {
-  url: 'The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters.',
-  events: 'The event types to send, at least one. You cannot subscribe to `endpoint.test`.',
-  description: 'Your own description of the endpoint, up to 500 characters.',
-  headers:
-    'Your own headers to send with each delivery: up to 20 names with values of visible ASCII, 4,096 bytes in total. `Authorization` is permitted; headers that the service or the connection sets are not. Values are stored encrypted.',
-  rateLimit: 'The highest number of attempts per second, from 1 to 1,000. The default is 50; null means no limit.',
-};
-const jsonSchemas = {
-  url: { minLength: 1, maxLength: 2_048 },
-  events: { minItems: 1, maxItems: 50 },
-  headers: {
-    maxProperties: 20,
-    additionalProperties: { type: 'string', minLength: 1, maxLength: 1_000, pattern: '^[ -~]+$' },
-  },
+  url: 'The URL that events are sent to: `https`, a public address, port 443 or 8443, up to {most} characters.',
+  events: 'The event types to send, {least} to {most}. You cannot subscribe to `endpoint.test`.',
+  description: 'Your own description of the endpoint, up to {most} characters.',
+  headers: `Your own headers to send with each delivery: up to {most} names with values of visible ASCII, ${headerLimits.bytes.toLocaleString('en')} bytes in total. \`Authorization\` is permitted; headers that the service or the connection sets are not. Values are stored encrypted.`,
+  rateLimit:
+    'The highest number of attempts per second, from {least} to {most}. The default is 50; null means no limit.',
 };
 
+@Extensions({ input: newWebhook })
 @InputType({ description: 'The settings of a new webhook endpoint.' })
 export class CreateWebhookInput extends IdempotentInput {
-  @Extensions({ jsonSchema: jsonSchemas.url })
   @Field(() => String, { description: words.url })
   url!: string;
 
-  @Extensions({ jsonSchema: jsonSchemas.events })
   @Field(() => [EventKindEnum], { description: words.events })
   events!: EventKind[];
 
-  @Extensions({ jsonSchema: { maxLength: 500 } })
   @Field(() => String, { nullable: true, description: words.description })
   description?: string | null;
 
-  @Extensions({ jsonSchema: jsonSchemas.headers })
   @Field(() => GraphQLJSONObject, { nullable: true, description: words.headers })
   headers?: object | null;
 
-  @Extensions({ jsonSchema: { type: ['integer', 'null'], minimum: 1, maximum: 1_000 } })
   @Field(() => Int, { nullable: true, description: words.rateLimit })
   rateLimit?: number | null;
 }
 
+@Extensions({ input: webhookChanges })
 @InputType({ description: 'The settings to edit. Fields that you leave out stay as they are; null removes a setting.' })
 export class UpdateWebhookInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the endpoint to edit: `whk_…`.' })
   id!: string;
 
-  @Extensions({ jsonSchema: jsonSchemas.url })
   @Field(() => String, { nullable: true, description: `${words.url} It cannot be null.` })
   url?: string | null;
 
-  @Extensions({ jsonSchema: jsonSchemas.events })
   @Field(() => [EventKindEnum], {
     nullable: true,
     description: `${words.events} They replace the current list and cannot be null.`,
   })
   events?: EventKind[] | null;
 
-  @Extensions({ jsonSchema: { type: ['string', 'null'], maxLength: 500 } })
   @Field(() => String, { nullable: true, description: `${words.description} Send null to remove it.` })
   description?: string | null;
 
-  @Extensions({ jsonSchema: { ...jsonSchemas.headers, type: ['object', 'null'] } })
   @Field(() => GraphQLJSONObject, {
     nullable: true,
     description: `${words.headers} They replace the current headers. Send null to remove all of them.`,
   })
   headers?: object | null;
 
-  @Extensions({ jsonSchema: { type: ['integer', 'null'], minimum: 1, maximum: 1_000 } })
   @Field(() => Int, {
     nullable: true,
-    description: 'The highest number of attempts per second, from 1 to 1,000. Send null to remove the limit.',
+    description: 'The highest number of attempts per second, from {least} to {most}. Send null to remove the limit.',
   })
   rateLimit?: number | null;
 
-  @Extensions({ jsonSchema: { enum: ['enabled', 'paused'] } })
   @Field(() => WebhookStatusEnum, {
     nullable: true,
     description:
@@ -253,16 +238,16 @@ export class DeleteWebhookInput extends IdempotentInput {
   id!: string;
 }
 
+@Extensions({ input: secretRotation })
 @InputType({ description: 'The endpoint to rotate the secret of, and how long the old secret stays in use.' })
 export class RotateWebhookSecretInput extends IdempotentInput {
   @Field(() => ID, { description: 'The id of the endpoint that gets a new secret: `whk_…`.' })
   id!: string;
 
-  @Extensions({ jsonSchema: { maximum: 604_800 } })
   @Field(() => Int, {
     nullable: true,
     description:
-      'How many seconds deliveries are also signed with the old secret, from 0 to 604,800 (7 days). The default is 86,400 (one day).',
+      'How many seconds deliveries are also signed with the old secret, from {least} to {most} (7 days). The default is 86,400 (one day).',
   })
   overlapSeconds?: number | null;
 }

@@ -2,6 +2,7 @@ import { Extensions, Field, ID, InputType, ObjectType, registerEnumType } from '
 import { GraphQLJSON } from 'graphql-scalars';
 import type { Diagnosis } from '../domain/diagnoseSignature.js';
 import type { DiagnosisRule, Finding } from '../domain/diagnosis/checkSignatures.js';
+import { diagnosis } from '../domain/inputs/organisations.js';
 
 const DiagnosisRuleEnum = {
   HEADERS: 'headers',
@@ -63,6 +64,7 @@ export class WebhookDiagnosisType implements Diagnosis {
   findings!: readonly DiagnosisFindingType[];
 }
 
+@Extensions({ input: diagnosis })
 @InputType({
   description: 'A delivery exactly as the receiver got it, with optional details of the receiver’s own check.',
 })
@@ -73,11 +75,9 @@ export class DiagnoseWebhookInput {
   })
   webhookId?: string | null;
 
-  @Extensions({ jsonSchema: { maxLength: 65_536 } })
-  @Field(() => String, { description: 'The body exactly as it was received, up to 65,536 characters.' })
+  @Field(() => String, { description: 'The body exactly as it was received, up to {most} characters.' })
   body!: string;
 
-  @Extensions({ jsonSchema: { type: ['object', 'array'], additionalProperties: true, maxItems: 200, items: {} } })
   @Field(() => GraphQLJSON, {
     description: 'The headers of the delivery: an object of names and values, or a list of `{name, value}`.',
   })

@@ -2217,9 +2217,9 @@ export interface components {
        * @enum {string|null}
        */
       mode?: 'live' | 'test' | null;
-      /** @description The scopes of the key, which must be among the scopes of the caller. The default is all scopes of the caller. */
+      /** @description The scopes of the key, which must be among the scopes of the caller. The default is all scopes of the caller. The list has at most 1,000 items. */
       scopes?: ('verify' | 'certificates' | 'webhooks' | 'bulk')[] | null;
-      /** @description The IP addresses or CIDR blocks that the key can be used from, within those of the caller. The default is those of the caller. */
+      /** @description The IP addresses or CIDR blocks that the key can be used from, within those of the caller. The default is those of the caller. The list has at most 50 items. */
       allowedCidrs?: string[] | null;
       /**
        * Format: date-time
@@ -2255,7 +2255,7 @@ export interface components {
        * @description The number of days until the link expires, from 1 to 90. The default is 14.
        */
       expiresInDays?: number | null;
-      /** @description The address that the applicant can continue to after submitting. It must be one of the organisation’s `returnUrls` or below one. */
+      /** @description The address that the applicant can continue to after submitting. It must be one of the organisation’s `returnUrls` or below one. The text has at most 2,048 characters. */
       returnUrl?: string | null;
       /**
        * @description The language of the form: `en-AU` or `en-NZ`. The default is the language of the jurisdiction.
@@ -2269,7 +2269,7 @@ export interface components {
     CreateWebhookInput: {
       /** @description The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters. */
       url: string;
-      /** @description The event types to send, at least one. You cannot subscribe to `endpoint.test`. */
+      /** @description The event types to send, 1 to 50. You cannot subscribe to `endpoint.test`. */
       events: (
         | 'verification.completed'
         | 'verification.high_risk'
@@ -2574,15 +2574,15 @@ export interface components {
       webhookId?: string | null;
       /** @description The body exactly as it was received, up to 65,536 characters. */
       body: string;
-      /** @description The headers of the delivery: an object of names and values, or a list of `{name, value}`. */
+      /** @description The headers of the delivery: an object of names and values, or a list of `{name, value}`. The list has at most 200 items. */
       headers:
         | {
             [key: string]: unknown;
           }
         | unknown[];
-      /** @description The secret that the receiver uses. The default is the current secret of the endpoint. */
+      /** @description The secret that the receiver uses. The default is the current secret of the endpoint. The text has at most 1,000 characters. */
       secret?: string | null;
-      /** @description The signature that the receiver’s own code computed, in hex or base64. */
+      /** @description The signature that the receiver’s own code computed, in hex or base64. The text has at most 1,000 characters. */
       computed?: string | null;
       /**
        * Format: date-time
@@ -3063,9 +3063,9 @@ export interface components {
     IssueCertificateInput: {
       /** @description The id of the verification that the certificate rests on: `ver_…`. */
       verificationId: string;
-      /** @description A condition that is printed on the certificate. Required if the score is 21 to 50. */
+      /** @description A condition that is printed on the certificate. Required if the score is 21 to 50. The text has at most 2,000 characters. */
       condition?: string | null;
-      /** @description The reason for issuing despite the risk. Required if the score is above 50; only the organisation can read it then. Required if the status is `review`; it is printed on the certificate then. Under policy `2026-3` at least 20 characters and four different words. */
+      /** @description The reason for issuing despite the risk. Required if the score is above 50; only the organisation can read it then. Required if the status is `review`; it is printed on the certificate then. Under policy `2026-3` at least 20 characters and four different words. The text has at most 2,000 characters. */
       reason?: string | null;
     };
     /** @description A legal hold, which prevents the erasure of an onboarding case. */
@@ -3373,7 +3373,7 @@ export interface components {
       reason?: string | null;
       /** @description A message to the applicant, up to 2,000 characters. */
       message?: string | null;
-      /** @description The steps that the applicant must complete again. A request for more information needs steps, a message or both. */
+      /** @description The steps that the applicant must complete again. A request for more information needs steps, a message or both. The list has at most 5 items. */
       steps?: ('business' | 'address' | 'people' | 'documents' | 'declaration')[] | null;
       /**
        * Format: int32
@@ -5854,7 +5854,7 @@ export interface operations {
         abn?: string;
         /** @description Only verifications of the entity with this NZBN, such as `9429999990009`. */
         nzbn?: string;
-        /** @description Only verifications with this id of your own. */
+        /** @description Only verifications with this id of your own. The text has at most 255 characters. */
         reference?: string;
         /** @description Only verifications made at or after this time. */
         verifiedFrom?: string;
@@ -6343,7 +6343,7 @@ export interface operations {
          *     - `not_performed`: No sanctions list was ever imported: no sanctions check was made.
          */
         status?: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
-        /** @description Only screenings with this id of your own. */
+        /** @description Only screenings with this id of your own. The text has at most 255 characters. */
         reference?: string;
         /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
@@ -6629,7 +6629,7 @@ export interface operations {
         limit?: number;
         /** @description The cursor after which the page starts. Leave it out for the first page. */
         after?: string;
-        /** @description Only events of these types. The default is all event types. */
+        /** @description Only events of these types. The default is all event types. The list has at most 1,000 items. */
         types?: (
           | 'verification.completed'
           | 'verification.high_risk'
@@ -6864,7 +6864,7 @@ export interface operations {
         'application/json': {
           /** @description The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters. It cannot be null. */
           url?: string;
-          /** @description The event types to send, at least one. You cannot subscribe to `endpoint.test`. They replace the current list and cannot be null. */
+          /** @description The event types to send, 1 to 50. You cannot subscribe to `endpoint.test`. They replace the current list and cannot be null. */
           events?: (
             | 'verification.completed'
             | 'verification.high_risk'

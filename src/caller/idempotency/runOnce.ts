@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import canonicalize from 'canonicalize';
 import { queryRows } from '../../database/rows.js';
 import { decrypt, deriveKey, deriveResponseKey, encrypt } from '../../domain/encryption.js';
+import { idempotencyKey } from '../../domain/inputs/verifications.js';
 import { AppError, getSystemCode, invalidField } from '../../platform/errors.js';
 import { type Context, type IdempotentCall, requireTenant } from '../context.js';
 
@@ -38,9 +39,8 @@ export async function runOnce<Result>(
   { operation, key, input, holdsSecret }: RepeatableCall,
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
-  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw invalidField('/idempotencyKey', 'Must have 1 to 255 printable ASCII characters.');
-  }
+  const { error } = idempotencyKey.safeParse(key);
+  if (error) throw invalidField('/idempotencyKey', error.issues[0]?.message ?? '');
   const { organisationId, mode } = requireTenant(ctx);
   const body = toCanonicalText(input);
   const [newest = ''] = ctx.secrets;

@@ -1,4 +1,4 @@
-const maxUrlLength = 2_048;
+export const maxUrlLength = 2_048;
 /** On the machine of the one who looks at it: a page in development. */
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -4,10 +4,11 @@ import { consoleActor, toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context, Services } from '../../caller/context.js';
 import { queryRows } from '../../database/rows.js';
 import { lockUntilCommit } from '../../database/transaction.js';
+import { mailbox } from '../../domain/inputs/accounts.js';
 import { newLinkToken } from '../../domain/tokens.js';
 import { queueMail } from '../../mail/queueMail.js';
 import { AppError } from '../../platform/errors.js';
-import { readEmail } from '../readInput.js';
+import { parseInput } from '../readInput.js';
 import { recordResetLinkAudit } from './resetPassword.js';
 
 // Longer than it takes to queue a mail on a machine that is not overloaded.
@@ -24,7 +25,7 @@ export async function requestPasswordReset(
   ctx: Context,
   input: { readonly email: string },
 ): Promise<{ readonly message: string }> {
-  const asked = readEmail('/email', input.email);
+  const { email: asked } = parseInput(mailbox, input);
   const at = ctx.clock();
   await withMinimumDuration(minDurationMs, () =>
     ctx.em.transactional(async (em) => {

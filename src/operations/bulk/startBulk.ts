@@ -11,9 +11,11 @@ import { queryRows } from '../../database/rows.js';
 import { type BulkItem, type BulkRow, formatRowLines } from '../../domain/bulk/bulkColumns.js';
 import { parseRow } from '../../domain/bulk/parseRow.js';
 import { newId } from '../../domain/ids.js';
+import { bulk as bulkInput } from '../../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { Bulk } from '../../entities/bulk.js';
-import { AppError, invalidField } from '../../platform/errors.js';
+import { AppError } from '../../platform/errors.js';
+import { parseInput } from '../readInput.js';
 import { type BulkResult, toBulkResult } from './getBulk.js';
 
 const chunksAtOnce = 10;
@@ -180,7 +182,7 @@ export async function startBulkFromItems(
   ctx: Context,
   { items, jurisdiction = null, events }: StartBulkInput,
 ): Promise<BulkResult> {
-  if (items.length === 0) throw invalidField('/items', 'Must have at least one row.');
+  parseInput(bulkInput, { items });
   const rows = items.map(({ queryValue, jurisdiction: own = null, reference = null, name = null }) =>
     parseRow({ queryValue, jurisdiction: own, reference, name }, jurisdiction),
   );

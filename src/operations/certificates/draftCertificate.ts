@@ -12,10 +12,12 @@ import { findIssueBlockers, type SuspensionReason } from '../../domain/certifica
 import { requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Identifier } from '../../domain/identifier.js';
 import { isId } from '../../domain/ids.js';
+import { certificateWords } from '../../domain/inputs/verifications.js';
 import type { Organisation } from '../../entities/organisation.js';
 import type { Verification } from '../../entities/verification.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { loadResolutionsInTransaction } from '../screening/loadResolutions.js';
+import { parseInput } from '../readInput.js';
 import {
   type CertifiedFacts,
   certifiedFactsSql,
@@ -24,7 +26,6 @@ import {
 } from './suspendCertificates.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const maxTextLength = 2_000;
 
 export interface OfficerWords {
   readonly condition?: string | null;
@@ -77,8 +78,7 @@ export function draftCertificate(
     throw new AppError('STATE_CONFLICT', `The verification is older than ${certificateAgeDays} days. Verify again.`);
   }
   const verdict = toCertificateVerdict(fractureScore, found);
-  const condition = readWords('/condition', words.condition);
-  const reason = readWords('/reason', words.reason);
+  const { condition = null, reason = null } = parseInput(certificateWords, words);
   if (verdict === 'conditional' && condition === null) {
     throw invalidField(
       '/condition',
@@ -151,12 +151,6 @@ const minWords = 4;
 function isTelling(reason: string): boolean {
   const words = reason.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return Array.from(reason).length >= minReasonLength && new Set(words).size >= minWords;
-}
-
-function readWords(pointer: string, text: string | null | undefined): string | null {
-  const words = text?.trim() ?? '';
-  if (words.length > maxTextLength) throw invalidField(pointer, `Must have at most ${maxTextLength} characters.`);
-  return words === '' ? null : words;
 }
 
 /**

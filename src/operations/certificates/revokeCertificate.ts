@@ -5,14 +5,14 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { isFinalReason, reasonKey } from '../../domain/certificates/suspension.js';
+import { certificateHold, revocation } from '../../domain/inputs/verifications.js';
 import type { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import { AppError, invalidField } from '../../platform/errors.js';
+import { AppError } from '../../platform/errors.js';
+import { parseInput } from '../readInput.js';
 import { type CertificateResult, findCertificate, toCertificateResult } from './findCertificate.js';
 import { requireOfficer } from './issueCertificate.js';
 import { notifySuspension } from './recheckCertificates.js';
-
-const maxReasonLength = 2_000;
 
 /**
  * An officer revokes a certificate, or takes a proposed one back: for ever. Its bit in the published status list is set
@@ -26,13 +26,7 @@ export async function revokeCertificate(
 ): Promise<CertificateResult> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const reason = input.reason.trim();
-  if (reason === '' || reason.length > maxReasonLength) {
-    throw invalidField(
-      '/reason',
-      `Must have 1 to ${maxReasonLength} characters that say why the certificate is revoked.`,
-    );
-  }
+  const { reason } = parseInput(revocation, input);
   const revoked = await ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     await requireOfficer(em, caller);
@@ -54,8 +48,6 @@ export async function revokeCertificate(
   ctx.eventLog.committed(revoked.told);
   return revoked.result;
 }
-
-const longestReviewReason = 2_000;
 
 export interface HoldInput {
   readonly id: string;
@@ -118,7 +110,7 @@ async function changeHold(
 ): Promise<CertificateResult> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const reason = readReason(input.reason);
+  const { reason } = parseInput(certificateHold, input);
   const changed = await ctx.em.transactional(async (em: EntityManager) => {
     await lockCaller(em, caller, now);
     const officer = await requireOfficer(em, caller);
@@ -138,12 +130,4 @@ async function changeHold(
   });
   ctx.eventLog.committed(changed.told);
   return changed.result;
-}
-
-function readReason(text: string): string {
-  const reason = text.trim();
-  if (reason === '' || reason.length > longestReviewReason) {
-    throw invalidField('/reason', `Must have 1 to ${longestReviewReason} characters.`);
-  }
-  return reason;
 }

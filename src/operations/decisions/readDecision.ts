@@ -1,6 +1,8 @@
+import { decision as decisionInput } from '../../domain/inputs/verifications.js';
 import { type OnboardingStep, onboardingSteps } from '../../domain/onboarding/onboardingForm.js';
 import type { DecisionOutcome } from '../../entities/decision.js';
 import { AppError, invalidField } from '../../platform/errors.js';
+import { parseInput } from '../readInput.js';
 
 /** What is decided, and what is said of it. */
 export interface DecisionWords {
@@ -28,8 +30,6 @@ export interface NotifyDecisionInput {
 export type DecisionTarget =
   { readonly kind: 'onboarding'; readonly id: string } | { readonly kind: 'verification'; readonly id: string };
 
-const maxTextLength = 2_000;
-
 /** Checks what was sent (contract.md#decisions). @throws AppError INVALID_REQUEST naming each field at fault */
 export function readDecision(input: NotifyDecisionInput): {
   readonly target: DecisionTarget;
@@ -39,8 +39,7 @@ export function readDecision(input: NotifyDecisionInput): {
 } {
   const target = readTarget(input);
   const { decision, expectedRound = null } = input;
-  const reason = readText('/reason', input.reason);
-  const message = readText('/message', input.message);
+  const { reason = null, message = null } = parseInput(decisionInput, input);
   const asked = new Set(input.steps);
   const steps = onboardingSteps.filter((step) => asked.has(step));
   if (steps.length > 0 && decision !== 'more_information') {
@@ -65,13 +64,4 @@ function readTarget({ onboardingId = null, verificationId = null }: NotifyDecisi
   throw new AppError('INVALID_REQUEST', detail, {
     errors: ['/onboardingId', '/verificationId'].map((pointer) => ({ pointer, detail })),
   });
-}
-
-/** Line ends become `\n`; characters are counted as JSON Schema counts them, so that an emoji is one. */
-function readText(pointer: string, text: string | null | undefined): string | null {
-  const words = (text ?? '').replaceAll(/\r\n?/g, '\n').trim();
-  if (Array.from(words).length > maxTextLength) {
-    throw invalidField(pointer, `Must have at most ${maxTextLength} characters.`);
-  }
-  return words === '' ? null : words;
 }

@@ -4,19 +4,17 @@ import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
-import { plainCidr } from '../../domain/cidr.js';
 import { newId } from '../../domain/ids.js';
+import { newKey } from '../../domain/inputs/keys.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { generateKey, hashKey, keyHint, type KeyKind } from '../../domain/tokens.js';
 import type { Pepper } from '../../encryption/secretsKey.js';
 import { ApiKey, type Scope, scopes as allScopes } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { readName } from '../readInput.js';
+import { parseInput } from '../readInput.js';
 import { type ApiKeyResult, toApiKeyResult } from './apiKeyResult.js';
 import { refuseMoreThanCaller, toKeyPowers } from './refuseMoreThanCaller.js';
-
-const maxCidrs = 50;
 
 export interface CreateApiKeyInput {
   readonly name: string;
@@ -42,7 +40,7 @@ export async function createApiKey(
 ): Promise<ApiKeyResult & { readonly key: string }> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const name = readName('/name', input.name);
+  const { name, allowedCidrs } = parseInput(newKey, input);
   const onBehalfOf = readOfficer(caller, input.onBehalfOf);
   if (input.expiresAt && input.expiresAt <= now) throw invalidField('/expiresAt', 'Must be in the future.');
   return ctx.em.transactional(async (em) => {
@@ -51,7 +49,7 @@ export async function createApiKey(
     const powers = {
       mode: input.mode ?? maker.mode,
       scopes: [...new Set(input.scopes ?? own.scopes)],
-      allowedCidrs: readCidrs(input.allowedCidrs ?? own.allowedCidrs),
+      allowedCidrs: [...new Set(allowedCidrs ?? own.allowedCidrs)],
       expiresAt: input.expiresAt ?? own.expiresAt,
     };
     refuseMoreThanCaller(own, powers);
@@ -96,18 +94,6 @@ function readOfficer(caller: TenantActor, onBehalfOf: string | null | undefined)
     'FORBIDDEN',
     'Only an officer who is signed in can create a key in their own name. Sign in as that officer.',
   );
-}
-
-function readCidrs(cidrs: readonly string[]): string[] {
-  if (cidrs.length > maxCidrs) throw invalidField('/allowedCidrs', `Must have at most ${maxCidrs} entries.`);
-  const plain = cidrs.map((text, index) => {
-    const cidr = plainCidr(text);
-    if (cidr === null) {
-      throw invalidField(`/allowedCidrs/${index}`, 'Must be an IP address or a CIDR block, such as 203.0.113.0/24.');
-    }
-    return cidr;
-  });
-  return [...new Set(plain)];
 }
 
 export interface NewKey {

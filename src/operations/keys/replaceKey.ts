@@ -5,15 +5,16 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { permissions, refusedRole } from '../../caller/permissions.js';
+import { keyRotation } from '../../domain/inputs/keys.js';
 import type { Pepper } from '../../encryption/secretsKey.js';
 import { ApiKey } from '../../entities/apiKey.js';
-import { AppError, invalidField, notFound } from '../../platform/errors.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { parseInput } from '../readInput.js';
 import { type ApiKeyResult, toApiKeyResult } from './apiKeyResult.js';
 import { type NewKey, prepareKey, toKeyCreator } from './createApiKey.js';
 import { refuseMoreRights, refuseMoreThanCaller, toKeyPowers } from './refuseMoreThanCaller.js';
 
 const defaultGraceSeconds = 24 * 60 * 60;
-const maxGraceSeconds = 30 * 24 * 60 * 60;
 
 export interface Replacement {
   readonly graceSeconds: number | null | undefined;
@@ -33,10 +34,7 @@ export function replaceKey(
   old: ApiKey,
   { graceSeconds, maker, peppers, now }: Replacement,
 ): { key: string; successor: ApiKey } {
-  const grace = graceSeconds ?? defaultGraceSeconds;
-  if (!(grace >= 0 && grace <= maxGraceSeconds)) {
-    throw invalidField('/graceSeconds', `Must be from 0 to ${maxGraceSeconds} (30 days).`);
-  }
+  const grace = parseInput(keyRotation, { graceSeconds }).graceSeconds ?? defaultGraceSeconds;
   if (!old.isActive(now)) {
     throw new AppError('STATE_CONFLICT', 'This API key was revoked or has expired. Create a new one.');
   }

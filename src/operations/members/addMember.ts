@@ -2,10 +2,11 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import { newId } from '../../domain/ids.js';
+import { invitation } from '../../domain/inputs/accounts.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { AppError } from '../../platform/errors.js';
 import { findAccount } from '../accounts/password.js';
-import { readEmail, readName } from '../readInput.js';
+import { parseInput } from '../readInput.js';
 
 export interface NewMember {
   readonly organisationId: string;
@@ -22,17 +23,17 @@ export interface NewMember {
  */
 export async function addMember(
   em: EntityManager,
-  { organisationId, email, role, name, now }: NewMember,
+  { organisationId, role, now, ...given }: NewMember,
 ): Promise<Member> {
-  const address = readEmail('/email', email);
+  const { email, name = null } = parseInput(invitation, given);
   try {
     return await em.fork().transactional(async (fork) => {
-      const account = await findAccount(fork, address);
+      const account = await findAccount(fork, email);
       const member = fork.create(Member, {
         id: newId('member', now),
         organisationId,
-        email: address,
-        name: name === undefined ? null : readName('/name', name),
+        email,
+        name,
         role,
         accountId: account?.id ?? null,
         createdAt: now,

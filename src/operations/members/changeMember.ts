@@ -4,12 +4,13 @@ import type { MemberActor } from '../../caller/actor.js';
 import type { Context } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { queryRows } from '../../database/rows.js';
+import { memberChange } from '../../domain/inputs/accounts.js';
 import type { ApiKey } from '../../entities/apiKey.js';
 import type { Member } from '../../entities/member.js';
 import { type MemberRole } from '../../entities/member.js';
 import { endSessions } from '../accounts/session.js';
 import { type ApiKeyResult, toApiKeyResult } from '../keys/apiKeyResult.js';
-import { readName } from '../readInput.js';
+import { parseInput } from '../readInput.js';
 import { voidInvitations } from './invitations.js';
 import { findMember, lockMembers, requireRemainingOwner } from './lockMembers.js';
 import { findMemberKeys } from './memberKeys.js';
@@ -27,7 +28,7 @@ export async function changeMember(
 ): Promise<ChangedMember> {
   const caller = requireMember(ctx);
   const now = ctx.clock();
-  const newName = name == null ? name : readName('/name', name);
+  const { name: newName } = parseInput(memberChange, { name });
   const { result, ended, keys } = await ctx.em.transactional(async (em) => {
     await lockMembers(em, caller, now);
     const member = await findMember(em, id);

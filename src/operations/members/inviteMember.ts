@@ -4,13 +4,14 @@ import { consoleActor, recordAudit, recordSystemAudit } from '../../audit/record
 import type { Context, Services } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { newId } from '../../domain/ids.js';
+import { invitation as invitationInput } from '../../domain/inputs/accounts.js';
 import { newLinkToken } from '../../domain/tokens.js';
 import { Invitation } from '../../entities/invitation.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { Organisation } from '../../entities/organisation.js';
 import { queueMail } from '../../mail/queueMail.js';
 import { AppError } from '../../platform/errors.js';
-import { readEmail, readName } from '../readInput.js';
+import { parseInput } from '../readInput.js';
 import { type InvitationResult, toInvitationResult } from './invitations.js';
 import { lockMembers } from './lockMembers.js';
 import { requireMember } from './requireMember.js';
@@ -61,8 +62,7 @@ async function queueInvitation(
   { vault, urls }: Pick<Services, 'urls' | 'vault'>,
   { organisationId, role, invitedById, now, ...given }: NewInvitation,
 ): Promise<{ readonly invitation: Invitation; readonly link: string }> {
-  const email = readEmail('/email', given.email);
-  const name = given.name == null ? null : readName('/name', given.name);
+  const { email, name = null } = parseInput(invitationInput, given);
   const same = { organisationId, [raw((alias) => `lower(${alias}.email)`)]: email.toLowerCase() };
   const everywhere = { filters: { tenant: false } } as const;
   if (await em.findOne(Member, { ...same, removedAt: null }, everywhere)) {

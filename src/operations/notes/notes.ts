@@ -1,5 +1,4 @@
 import type { RecordCipher } from '../../encryption/recordCipher.js';
-import { invalidField } from '../../platform/errors.js';
 
 /** A note as its organisation sees it. */
 export interface NoteResult {
@@ -30,15 +29,4 @@ export function toNoteResult(
   seal: RecordCipher,
 ): NoteResult {
   return { id, authorId, text: seal.unseal(text, noteAad(id)), createdAt: new Date(at) };
-}
-
-const maxNoteLength = 2_000;
-
-/** The text of a note without white space around it. @throws AppError INVALID_REQUEST for no text or too long a one */
-export function readNoteText(given: string): string {
-  const text = given.trim();
-  if (text === '' || Array.from(text).length > maxNoteLength) {
-    throw invalidField('/text', `Must have 1 to ${maxNoteLength} characters.`);
-  }
-  return text;
 }

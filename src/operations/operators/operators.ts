@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
+import { mailbox } from '../../domain/inputs/accounts.js';
 import { Account } from '../../entities/account.js';
 import { Operator } from '../../entities/operator.js';
 import { AppError } from '../../platform/errors.js';
@@ -9,7 +10,7 @@ import { createAccount } from '../accounts/account.js';
 import { findAccount, lockAccount } from '../accounts/password.js';
 import { queueResetLink } from '../accounts/requestPasswordReset.js';
 import { endSessions } from '../accounts/session.js';
-import { readEmail } from '../readInput.js';
+import { parseInput } from '../readInput.js';
 
 /**
  * Makes a person an operator. Who has no password yet is sent the link that sets one.
@@ -20,7 +21,7 @@ export async function addOperator(
   services: Services,
   input: { readonly email: string },
 ): Promise<{ readonly operator: Operator; readonly link: string | null }> {
-  const email = readEmail('/email', input.email);
+  const { email } = parseInput(mailbox, input);
   const now = services.clock();
   return services.database.orm.em.fork().transactional(async (em) => {
     const found = await findAccount(em, email);

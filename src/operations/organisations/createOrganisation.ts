@@ -2,9 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import { defaultPolicy, type PolicyVersion } from '../../domain/fractureScore.js';
 import { newId } from '../../domain/ids.js';
+import { named } from '../../domain/inputs/keys.js';
 import type { Plan } from '../../domain/tenancy.js';
 import { Organisation } from '../../entities/organisation.js';
-import { readName } from '../readInput.js';
+import { parseInput } from '../readInput.js';
 
 /** Makes an organisation. For operators, at the console. */
 export async function createOrganisation(
@@ -19,7 +20,7 @@ export async function createOrganisation(
   return em.fork().transactional(async (fork) => {
     const organisation = fork.create(Organisation, {
       id: newId('organisation', now),
-      name: readName('/name', name),
+      name: parseInput(named, { name }).name,
       plan,
       scopeEnforcement: 'off',
       fourEyes: false,

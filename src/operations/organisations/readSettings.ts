@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
+import type { z } from 'zod';
+import { maxLogoBytes, type organisationChanges } from '../../domain/inputs/organisations.js';
 import type { DocumentKind } from '../../domain/onboarding/onboardingForm.js';
-import { parseReturnUrl } from '../../domain/onboarding/returnUrl.js';
 import type { AlertKind } from '../../entities/alert.js';
 import type { MemberRole } from '../../entities/member.js';
 import type { Organisation } from '../../entities/organisation.js';
 import { invalidField } from '../../platform/errors.js';
-import { readName } from '../readInput.js';
-
-const maxApprovalScore = 50;
 
 /** What an organisation asks of its applicants, and how it shows itself to them. What is left out stays as it is. */
 export interface OnboardingSettings {
@@ -31,16 +29,17 @@ interface ReadSettings {
   readonly details: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 }
 
-/** Checks what is given, and puts it into the words of the table. @throws AppError INVALID_REQUEST */
-export async function readOnboardingSettings(settings: OnboardingSettings): Promise<ReadSettings> {
-  const { brandName, brandColour, returnUrls, requiredDocuments, automaticApprovalUpTo, personalDataInWebhooks } =
-    settings;
+/** Puts checked settings into the words of the table, and reads the logo. @throws AppError INVALID_REQUEST */
+export async function readOnboardingSettings(
+  { requiredDocuments, personalDataInWebhooks, ...settings }: OnboardingSettings,
+  { brandName, brandColour, returnUrls, automaticApprovalUpTo }: z.output<typeof organisationChanges>,
+): Promise<ReadSettings> {
   const plain = {
-    ...(brandName !== undefined && { brandName: brandName === null ? null : readName('/brandName', brandName) }),
-    ...(brandColour !== undefined && { brandColour: brandColour === null ? null : readColour(brandColour) }),
-    ...(returnUrls != null && { returnUrls: readReturnUrls(returnUrls) }),
+    ...(brandName !== undefined && { brandName }),
+    ...(brandColour !== undefined && { brandColour }),
+    ...(returnUrls != null && { returnUrls: [...new Set(returnUrls)] }),
     ...(requiredDocuments != null && { requiredDocuments: [...new Set(requiredDocuments)] }),
-    ...(automaticApprovalUpTo !== undefined && { automaticApprovalUpTo: readApproval(automaticApprovalUpTo) }),
+    ...(automaticApprovalUpTo !== undefined && { automaticApprovalUpTo }),
     ...(personalDataInWebhooks != null && { personalDataInWebhooks }),
   };
   if (settings.brandLogo === undefined) return { columns: plain, details: plain };
@@ -52,36 +51,6 @@ export async function readOnboardingSettings(settings: OnboardingSettings): Prom
   };
 }
 
-function readColour(text: string): string {
-  if (/^#[0-9a-f]{6}$/i.test(text)) return text.toLowerCase();
-  throw invalidField('/brandColour', 'Must be # and six hexadecimal digits, such as #1d4ed8, or null for none.');
-}
-
-function readApproval(score: number | null): number | null {
-  if (score === null || (Number.isInteger(score) && score >= 0 && score <= maxApprovalScore)) return score;
-  throw invalidField('/automaticApprovalUpTo', `Must be a score from 0 to ${maxApprovalScore}, or null for never.`);
-}
-
-const maxUrls = 20;
-
-/**
- * Where applicants may be sent back to, each once and in the spelling of WHATWG URL.
- * @throws AppError INVALID_REQUEST naming the one that is no such address
- */
-function readReturnUrls(texts: readonly string[]): string[] {
-  if (texts.length > maxUrls) throw invalidField('/returnUrls', `Must have at most ${maxUrls} URLs.`);
-  const urls = texts.map((text, index) => {
-    const parsed = parseReturnUrl(text);
-    if (!parsed.ok) throw invalidField(`/returnUrls/${index}`, `Must ${parsed.detail}`);
-    if (parsed.url.search !== '' || text.includes('?')) {
-      throw invalidField(`/returnUrls/${index}`, 'Must not have a query. A link can add any query.');
-    }
-    return parsed.url.href;
-  });
-  return [...new Set(urls)];
-}
-
-const maxLogoBytes = 64 * 1_024;
 const pointer = '/brandLogo';
 
 export interface BrandLogo {
@@ -127,9 +96,6 @@ export function readAlertSettings({ alertKinds, alertRoles, alertsOfTestData }: 
   readonly alertRoles?: MemberRole[];
   readonly alertsOfTestData?: boolean;
 } {
-  if (alertRoles?.length === 0) {
-    throw invalidField('/alertRoles', 'Must name at least one role. To stop all alerts, send an empty alertKinds.');
-  }
   return {
     ...(alertKinds != null && { alertKinds: [...new Set(alertKinds)] }),
     ...(alertRoles != null && { alertRoles: [...new Set(alertRoles)] }),

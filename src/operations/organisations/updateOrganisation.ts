@@ -4,9 +4,10 @@ import { type Context, requireTenant, type Services } from '../../caller/context
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { queryRows } from '../../database/rows.js';
+import { organisationChanges } from '../../domain/inputs/organisations.js';
 import { Organisation, type RegisterChoice, type ScopeEnforcement } from '../../entities/organisation.js';
 import { invalidField } from '../../platform/errors.js';
-import { readName, readPolicyVersion } from '../readInput.js';
+import { parseInput } from '../readInput.js';
 import { type OrganisationResult, toOrganisationResult } from './organisationResult.js';
 import {
   type AlertSettings,
@@ -56,33 +57,27 @@ export async function changeOrganisation(
   changes: OrganisationChanges,
   { liveRegisters }: Pick<Services, 'liveRegisters'>,
 ): Promise<Readonly<Record<string, string | number | boolean | null | readonly string[]>>> {
-  const { name, scopeEnforcement, fourEyes, certificateAgeDays, certificateMonths } = changes;
-  const { registerSource, policyVersion } = changes;
+  const { scopeEnforcement, fourEyes, registerSource } = changes;
   if (registerSource != null && registerSource !== 'extract' && Object.keys(liveRegisters).length === 0) {
     throw invalidField('/registerSource', noLiveRegister);
   }
+  const given = parseInput(organisationChanges, changes);
+  const { name, certificateAgeDays, certificateMonths, policyVersion } = given;
   const wanted = {
-    ...(name != null && { name: readName('/name', name) }),
+    ...(name != null && { name }),
     ...(scopeEnforcement != null && { scopeEnforcement }),
     ...(fourEyes != null && { fourEyes }),
-    ...(certificateAgeDays != null && { certificateAgeDays: within('/certificateAgeDays', certificateAgeDays, 365) }),
-    ...(certificateMonths != null && { certificateMonths: within('/certificateMonths', certificateMonths, 60) }),
+    ...(certificateAgeDays != null && { certificateAgeDays }),
+    ...(certificateMonths != null && { certificateMonths }),
     ...(registerSource != null && { registerSource }),
-    ...(policyVersion != null && { policyVersion: readPolicyVersion(policyVersion) }),
+    ...(policyVersion != null && { policyVersion }),
     ...readAlertSettings(changes),
   };
-  const { columns, details } = await readOnboardingSettings(changes);
+  const { columns, details } = await readOnboardingSettings(changes, given);
   const told = { ...wanted, ...details };
   if (Object.keys(told).length === 0) throw invalidField('', 'Send at least one field to change.');
   Object.assign(organisation, wanted, columns);
   return told;
-}
-
-function within(pointer: string, value: number, most: number): number {
-  if (!(Number.isInteger(value) && value >= 1 && value <= most)) {
-    throw invalidField(pointer, `Must be a whole number from 1 to ${most}.`);
-  }
-  return value;
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../caller/context.js';
 import { newId } from '../../domain/ids.js';
+import { legalHold } from '../../domain/inputs/verifications.js';
 import { holdReasonAad, LegalHold } from '../../entities/legalHold.js';
-import { AppError, invalidField } from '../../platform/errors.js';
+import { AppError } from '../../platform/errors.js';
+import { parseInput } from '../readInput.js';
 import { changeRetention, type OnboardingRetention } from './retention.js';
-
-const maxReasonLength = 2_000;
 
 /**
  * Keeps what an onboarding holds, whatever the time of its keeping and whoever asks for its erasure, until the hold is released.
@@ -15,10 +15,7 @@ export async function placeLegalHold(
   ctx: Context,
   input: { readonly onboardingId: string; readonly reason: string },
 ): Promise<OnboardingRetention> {
-  const reason = input.reason.trim();
-  if (reason === '' || reason.length > maxReasonLength) {
-    throw invalidField('/reason', `Must have 1 to ${maxReasonLength} characters that say why the data must be kept.`);
-  }
+  const { reason } = parseInput(legalHold, input);
   return changeRetention(ctx, input.onboardingId, async ({ em, caller, open, now }) => {
     const { id: onboardingId, organisationId, mode } = open.onboarding;
     const held = await findHold(em, onboardingId);

@@ -8,12 +8,14 @@ import { lockCaller } from '../../caller/lockCaller.js';
 import { queryRows } from '../../database/rows.js';
 import type { Candidate } from '../../domain/enrichment.js';
 import { isId, newId } from '../../domain/ids.js';
+import { resolutionReason } from '../../domain/inputs/verifications.js';
 import { CandidateResolution, type ResolutionOutcome } from '../../entities/candidateResolution.js';
 import { Member } from '../../entities/member.js';
 import { Verification } from '../../entities/verification.js';
 import { AppError, invalidField, notFound } from '../../platform/errors.js';
 import { requestRecheck } from '../certificates/suspendCertificates.js';
 import { actingOfficer } from '../members/requireMember.js';
+import { parseInput } from '../readInput.js';
 import { type CandidateResolutionResult, toCandidateResolutionResult } from './listCandidateResolutions.js';
 import { listEntityCandidates, toEntityNumber } from './listEntityCandidates.js';
 
@@ -37,7 +39,7 @@ export interface ResolveCandidateInput {
 export async function resolveCandidate(ctx: Context, input: ResolveCandidateInput): Promise<CandidateResolutionResult> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const reason = readReason(input.reason);
+  const { reason } = parseInput(resolutionReason, input);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const resolver = await requireResolver(em, caller);
@@ -105,21 +107,6 @@ const requestScreening = `update screening_subjects set edition = 0
 
 /** The audit action of each outcome. */
 export const resolutionActions = { confirmed: 'candidate.confirmed', dismissed: 'candidate.dismissed' } as const;
-const maxReasonLength = 1_000;
-
-/**
- * Line ends become `\n`; characters are counted as JSON Schema counts them, so that an emoji is one.
- * @throws AppError INVALID_REQUEST for no reason, or too long a one
- */
-export function readReason(text: string): string {
-  const reason = text.replaceAll(/\r\n?/g, '\n').trim();
-  const { length } = Array.from(reason);
-  if (length === 0) {
-    throw invalidField('/reason', 'Must give the reason for the resolution, because others rely on it.');
-  }
-  if (length > maxReasonLength) throw invalidField('/reason', `Must have at most ${maxReasonLength} characters.`);
-  return reason;
-}
 
 /** Who resolves a candidate. */
 export interface Resolver {

@@ -1,6 +1,7 @@
 import { type Context, requireTenant } from '../../caller/context.js';
 import type { NamedEntityMatch } from '../../caller/registerServices.js';
 import { formatAbn } from '../../domain/abn.js';
+import { nameSearch } from '../../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import {
   type MatchReason,
@@ -13,6 +14,7 @@ import { decodeCursor, type Page } from '../../domain/page.js';
 import { isActive, type RegisterSource } from '../../domain/registerFacts.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { type PageInput, readLimit } from '../pageRequest.js';
+import { parseInput } from '../readInput.js';
 
 /** An entity that a search has found: what its register says of it, and why it is an answer. */
 export interface EntityMatch {
@@ -35,7 +37,6 @@ export interface EntityMatch {
 }
 
 const minLetters = 3;
-const maxNameLength = 200;
 const retryAfterSeconds = 60;
 
 /**
@@ -65,8 +66,7 @@ export async function searchEntities(
 }
 
 function readWantedName(name: string): WantedName {
-  if (name.length > maxNameLength) throw invalidField('/name', `Must have at most ${maxNameLength} characters.`);
-  const wanted = toWantedName(name);
+  const wanted = toWantedName(parseInput(nameSearch, { name }).name);
   if (wanted.folded.replaceAll(' ', '').length < minLetters) {
     throw invalidField('/name', `Must have at least ${minLetters} letters or digits.`);
   }

@@ -8,13 +8,14 @@ import {
 import type { Context } from '../../caller/context.js';
 import { storeAttempt } from '../../caller/ssoAttempt.js';
 import { getEmailDomain } from '../../domain/emailAddress.js';
+import { mailbox, maxReturnPathLength } from '../../domain/inputs/accounts.js';
 import { portalSections } from '../../domain/portalSections.js';
 import type { ProviderClient } from '../../egress/openid/ssoProviders.js';
 import type { Vault } from '../../encryption/vault.js';
 import { clientSecretAad, SsoConnection } from '../../entities/ssoConnection.js';
 import type { ServiceUrls } from '../../platform/configuration/config.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { readEmail } from '../readInput.js';
+import { parseInput } from '../readInput.js';
 
 export interface StartSsoInput {
   readonly email: string;
@@ -28,7 +29,7 @@ export interface StartSsoInput {
  * answer
  */
 export async function startSso(ctx: Context, { email, returnTo }: StartSsoInput): Promise<{ readonly url: string }> {
-  const address = readEmail('/email', email);
+  const { email: address } = parseInput(mailbox, { email });
   const path = readReturnPath(returnTo);
   const domain = getEmailDomain(address);
   const connection = await ctx.em.findOne(SsoConnection, { domains: { $contains: [domain] }, removedAt: null });
@@ -64,7 +65,6 @@ export async function startSso(ctx: Context, { email, returnTo }: StartSsoInput)
   return { url: url.href };
 }
 
-const maxPathLength = 512;
 const portalPath = new RegExp(`^/(?:(?:${['portal', ...portalSections].join('|')})(?:/|$)|$)`);
 // Stands for whatever origin the service has: what resolves to another one leads away from it.
 const origin = 'https://service.invalid';
@@ -78,10 +78,10 @@ function readReturnPath(text: string | null | undefined): string {
   if (text === null || text === undefined || text === '') return '/';
   const url = /^\/[!-~]*$/.test(text) && !text.includes('\\') ? URL.parse(text, origin) : null;
   const isOurs = url?.origin === origin && portalPath.test(url.pathname);
-  if (!isOurs || text.length > maxPathLength) {
+  if (!isOurs || text.length > maxReturnPathLength) {
     throw invalidField(
       '/returnTo',
-      `Must be a path of the portal, such as /verifications, of up to ${maxPathLength} characters.`,
+      `Must be a path of the portal, such as /verifications, of up to ${maxReturnPathLength} characters.`,
     );
   }
   return url.pathname + url.search + url.hash;

@@ -8,11 +8,12 @@ import { lockCaller } from '../../caller/lockCaller.js';
 import { compareVerdicts, type PolicyReplay, type VerdictDifference } from '../../domain/compareVerdicts.js';
 import { isPolicyVersion, type PolicyVersion } from '../../domain/fractureScore.js';
 import { isId } from '../../domain/ids.js';
+import { replay } from '../../domain/inputs/verifications.js';
 import { identifierForms } from '../../domain/jurisdictions/jurisdictions.js';
 import { reachVerdict, type Verdict } from '../../domain/verdict.js';
 import { Verification } from '../../entities/verification.js';
 import { notFound } from '../../platform/errors.js';
-import { readPolicyVersion } from '../readInput.js';
+import { parseInput } from '../readInput.js';
 import { findVerification } from './getVerification.js';
 import { judgeFacts } from './reachVerification.js';
 import { toVerdictColumns } from './verificationCodec.js';
@@ -87,7 +88,7 @@ export async function replayUnderPolicy(
   policyVersion?: string | null,
 ): Promise<PolicyReplay> {
   const { policyVersion: own } = requireTenant(ctx);
-  const policy = policyVersion == null ? own : readPolicyVersion(policyVersion);
+  const policy = parseInput(replay, { policyVersion }).policyVersion ?? own;
   const stored = isId('verification', id) ? await ctx.em.findOne(Verification, { id }, { populate: ['facts'] }) : null;
   if (!stored) throw notFound('verification');
   const after = reachVerdict(stored.facts, stored.requestedName, policy);

@@ -1,11 +1,11 @@
 import { toAuditOrigin } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { callerRevoked } from '../../caller/revocation.js';
+import { verification } from '../../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
-import { maxNameLength, maxReferenceLength } from '../../domain/text.js';
-import { AppError, invalidField } from '../../platform/errors.js';
+import { AppError } from '../../platform/errors.js';
 import { toMonitoredRow } from '../monitoring/monitoredRow.js';
-import { readIdentifier } from '../readInput.js';
+import { parseInput, readIdentifier } from '../readInput.js';
 import { registerFor } from '../registerFor.js';
 import { reachVerification, type RecordedVerification } from './reachVerification.js';
 import { toVerificationColumns, toVerificationResult, type VerificationResult } from './verificationCodec.js';
@@ -30,19 +30,13 @@ const retryAfterSeconds = 60;
  */
 export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<VerificationResult> {
   const actor = requireTenant(ctx);
-  refuseLongText('/name', input.name, maxNameLength);
-  refuseLongText('/reference', input.reference, maxReferenceLength);
+  const { name = null, reference = null } = parseInput(verification, input);
   const register = ctx.registers[actor.mode][input.jurisdiction];
   const identifier = await readIdentifier(register, input);
   const recorded = await reachVerification(
     ctx,
     actor,
-    {
-      jurisdiction: input.jurisdiction,
-      identifier,
-      reference: input.reference ?? null,
-      requestedName: input.name ?? null,
-    },
+    { jurisdiction: input.jurisdiction, identifier, reference, requestedName: name },
     { register: registerFor(ctx, actor, input.jurisdiction) },
   );
   const result = toVerificationResult({ ...recorded, verifiedAt: new Date(recorded.verifiedAt) });
@@ -56,10 +50,6 @@ export async function verifyEntity(ctx: Context, input: VerifyInput): Promise<Ve
     });
   }
   return result;
-}
-
-function refuseLongText(pointer: string, text: string | null | undefined, longest: number): void {
-  if ((text?.length ?? 0) > longest) throw invalidField(pointer, `Must have at most ${longest} characters.`);
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { newId } from '../../domain/ids.js';
+import { newWebhook } from '../../domain/inputs/organisations.js';
 import { findWebhookHeaderFaults } from '../../domain/webhookHeaders.js';
 import { newWebhookSecret } from '../../domain/webhookSignature.js';
 import type { EgressPolicy } from '../../egress/publicAddress.js';
@@ -11,8 +12,9 @@ import { parseTargetUrl } from '../../egress/targetUrl.js';
 import { encryptHeaders, secretAad } from '../../encryption/vault.js';
 import type { EventKind } from '../../entities/event.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
-import { AppError, invalidField } from '../../platform/errors.js';
+import { AppError } from '../../platform/errors.js';
 import { lockOrganisation } from '../organisations/updateOrganisation.js';
+import { parseInput } from '../readInput.js';
 import { toWebhookResult, type WebhookResult } from './webhooks.js';
 
 const maxEndpoints = 50;
@@ -41,10 +43,9 @@ export async function createWebhook(
   const { organisationId, mode } = caller;
   const now = ctx.clock();
   const url = readWebhookUrl(input.url, ctx.dialPolicy);
-  const kinds = readWebhookTypes(input.events);
-  const description = readDescription(input.description);
+  const { description = null, rateLimit = defaultRateLimit } = parseInput(newWebhook, input);
+  const kinds = [...new Set(input.events)];
   const headers = readWebhookHeaders(input.headers);
-  const rateLimit = input.rateLimit === undefined ? defaultRateLimit : readRateLimit(input.rateLimit);
   return ctx.em.transactional(async (em) => {
     // Of endpoints that are made together each counts the ones before.
     await lockOrganisation(em, organisationId);
@@ -85,8 +86,6 @@ export async function createWebhook(
   });
 }
 
-const maxDescriptionLength = 500;
-const maxRateLimit = 1_000;
 /**
  * What a new endpoint takes a second unless it says otherwise: half as much again as an organisation causes that uses up its
  * 1,000 verifications a minute, two events each (33 a second). It has caught up with an hour's outage after two.
@@ -101,34 +100,6 @@ export function readWebhookUrl(url: string, policy: EgressPolicy): string {
   throw new AppError('WEBHOOK_URL_REFUSED', reason, { errors: [{ pointer: '/url', detail: reason }] });
 }
 
-/** Kinds to subscribe, each once. A test is sent to whom it is for, so nobody subscribes it. @throws AppError INVALID_REQUEST */
-export function readWebhookTypes(kinds: readonly EventKind[]): EventKind[] {
-  if (kinds.length === 0) throw invalidField('/events', 'Must name at least one event type.');
-  const test = kinds.indexOf('endpoint.test');
-  if (test >= 0) {
-    throw invalidField(
-      `/events/${test}`,
-      'You cannot subscribe to test events: a test goes to its own endpoint only. Leave it out.',
-    );
-  }
-  return [...new Set(kinds)];
-}
-
-/** A description without the spaces around it; an empty one is none. @throws AppError INVALID_REQUEST */
-export function readDescription(text: string | null | undefined): string | null {
-  const description = text?.trim() ?? '';
-  if (description.length > maxDescriptionLength) {
-    throw invalidField('/description', `Must have at most ${maxDescriptionLength} characters.`);
-  }
-  if (/[\p{Cc}\p{Bidi_Control}]/u.test(description)) {
-    throw invalidField(
-      '/description',
-      'Must not have control characters or characters that change the text direction.',
-    );
-  }
-  return description === '' ? null : description;
-}
-
 /** The additional headers of an endpoint. @throws AppError INVALID_REQUEST naming each that cannot be sent */
 export function readWebhookHeaders(headers: object | null | undefined): Readonly<Record<string, string>> {
   const given = headers ?? {};
@@ -141,13 +112,6 @@ export function readWebhookHeaders(headers: object | null | undefined): Readonly
     throw new AppError('INVALID_REQUEST', `${first.pointer}: ${first.detail}`, { errors: errors.slice(0, 50) });
   }
   return given as Record<string, string>;
-}
-
-/** Attempts a second, null for as many as it takes. @throws AppError INVALID_REQUEST */
-export function readRateLimit(rateLimit: number | null | undefined): number | null {
-  if (rateLimit == null) return null;
-  if (rateLimit >= 1 && rateLimit <= maxRateLimit) return rateLimit;
-  throw invalidField('/rateLimit', `Must be from 1 to ${maxRateLimit} attempts a second, or null for no limit.`);
 }
 
 /** Webhooks are part of the plans from `growth` (contract.md#limits). @throws AppError FORBIDDEN */

@@ -1,13 +1,10 @@
 import { type Context, requireTenant } from '../../caller/context.js';
 import { diagnoseSignature, type Diagnosis } from '../../domain/diagnoseSignature.js';
+import { diagnosis, maxSeenHeaders } from '../../domain/inputs/organisations.js';
 import { secretAad } from '../../encryption/vault.js';
 import { invalidField, notFound } from '../../platform/errors.js';
+import { parseInput } from '../readInput.js';
 import { findWebhook } from './lockWebhook.js';
-
-// Each secret and each way to spoil a body is tried: that takes time, and no event is nearly as long.
-const maxBodyLength = 65_536;
-/** The characters of a secret, and of a signature that was computed with it. */
-const maxSecretLength = 1_000;
 
 export interface DiagnoseWebhookInput {
   /** The endpoint that the delivery was for: its secrets are tried too. */
@@ -34,12 +31,7 @@ export async function diagnoseWebhook(
   { webhookId, body, headers, secret, computed, receivedAt }: DiagnoseWebhookInput,
 ): Promise<Diagnosis> {
   requireTenant(ctx);
-  if (body.length > maxBodyLength) throw invalidField('/body', `Must have at most ${maxBodyLength} characters.`);
-  for (const [pointer, text] of Object.entries({ '/secret': secret, '/computed': computed })) {
-    if ((text?.length ?? 0) > maxSecretLength) {
-      throw invalidField(pointer, `Must have at most ${maxSecretLength} characters.`);
-    }
-  }
+  parseInput(diagnosis, { body, secret, computed });
   const seen = parseSeenHeaders(headers);
   const secrets = webhookId == null ? [] : await decryptSecrets(ctx, webhookId);
   const own = secret ?? secrets[0]?.secret;
@@ -66,7 +58,6 @@ async function decryptSecrets(
   ];
 }
 
-const maxHeaders = 200;
 /** The characters of all values together: Node takes 16 KiB of headers, other servers up to four times that. */
 const maxCharacters = 65_536;
 
@@ -78,7 +69,7 @@ const maxCharacters = 65_536;
 export function parseSeenHeaders(headers: unknown): Readonly<Record<string, readonly string[]>> {
   const pairs = Array.isArray(headers) ? headers.map(toHeaderPair) : isObject(headers) ? Object.entries(headers) : null;
   if (!pairs) throw invalidField('/headers', 'Must be an object of names and values, or a list of {name, value}.');
-  if (pairs.length > maxHeaders) throw invalidField('/headers', `Must have at most ${maxHeaders} headers.`);
+  if (pairs.length > maxSeenHeaders) throw invalidField('/headers', `Must have at most ${maxSeenHeaders} headers.`);
   const seen = new Map<string, string[]>();
   let characters = 0;
   for (const [name, value] of pairs) {

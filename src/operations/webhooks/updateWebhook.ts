@@ -2,19 +2,14 @@ import { recordAudit } from '../../audit/recordAudit.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
+import { secretRotation, webhookChanges } from '../../domain/inputs/organisations.js';
 import { newWebhookSecret } from '../../domain/webhookSignature.js';
 import { encryptHeaders, secretAad } from '../../encryption/vault.js';
 import type { EventKind } from '../../entities/event.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import {
-  readDescription,
-  readRateLimit,
-  readWebhookHeaders,
-  readWebhookTypes,
-  readWebhookUrl,
-  requireWebhookPlan,
-} from './createWebhook.js';
+import { parseInput } from '../readInput.js';
+import { readWebhookHeaders, readWebhookUrl, requireWebhookPlan } from './createWebhook.js';
 import { lockWebhook } from './lockWebhook.js';
 import { loadWebhookStates, toWebhookResult, type WebhookResult, type WebhookStatus } from './webhooks.js';
 
@@ -73,15 +68,10 @@ function readChanges(
       throw invalidField(`/${field}`, 'This field cannot be null. Send a value, or leave the field out.');
     }
   }
-  const { status } = changes;
-  if (status === 'disabled') {
-    throw invalidField('/status', 'Must be enabled or paused. Only the service disables an endpoint.');
-  }
   const url = changes.url == null ? undefined : readWebhookUrl(changes.url, ctx.dialPolicy);
-  const kinds = changes.events == null ? undefined : readWebhookTypes(changes.events);
-  const description = changes.description === undefined ? undefined : readDescription(changes.description);
+  const { status, description, rateLimit } = parseInput(webhookChanges, changes);
+  const kinds = changes.events == null ? undefined : [...new Set(changes.events)];
   const headers = changes.headers === undefined ? undefined : readWebhookHeaders(changes.headers);
-  const rateLimit = changes.rateLimit === undefined ? undefined : readRateLimit(changes.rateLimit);
 
   return (endpoint) => {
     if (kinds !== undefined) endpoint.kinds = kinds;
@@ -103,7 +93,6 @@ function pause(endpoint: WebhookEndpoint): void {
 }
 
 const defaultOverlapSeconds = 24 * 60 * 60;
-const maxOverlapSeconds = 7 * 24 * 60 * 60;
 
 /**
  * Gives an endpoint of the caller's a new secret, which is in this answer and nowhere else. Until the overlap is over (a
@@ -119,10 +108,7 @@ export async function rotateWebhookSecret(
   const caller = requireTenant(ctx);
   requireWebhookPlan(caller);
   const now = ctx.clock();
-  const overlap = overlapSeconds ?? defaultOverlapSeconds;
-  if (!(overlap >= 0 && overlap <= maxOverlapSeconds)) {
-    throw invalidField('/overlapSeconds', `Must be from 0 to ${maxOverlapSeconds} (7 days).`);
-  }
+  const overlap = parseInput(secretRotation, { overlapSeconds }).overlapSeconds ?? defaultOverlapSeconds;
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const endpoint = await lockWebhook(em, id);

@@ -105,7 +105,11 @@ function present(
 export function inputSchema(type: GraphQLInputType, components: Components, described: Described = {}): JsonSchema {
   if (!isNonNullType(type)) return orNull(inputSchema(new GraphQLNonNull(type), components, described));
   const bare = type.ofType;
-  if (isListType(bare)) return toListSchema(inputSchema(bare.ofType, components), described);
+  if (isListType(bare)) {
+    const { items = {}, ...facts } = (described.extensions?.['jsonSchema'] ?? {}) as JsonSchema;
+    const item = inputSchema(bare.ofType, components, { extensions: { jsonSchema: items } });
+    return toListSchema(item, { ...described, extensions: { jsonSchema: facts } });
+  }
   const named = getNamedType(bare);
   if (!isInputObjectType(named)) return describedLeaf(named, described);
   const fields = Object.values(named.getFields()).filter(({ name }) => name !== 'idempotencyKey');

@@ -138,7 +138,7 @@ function toParameters({ route, inputs }: RouteFacts, components: Components): Js
     const { description, ...schema } = valueSchema(input, components);
     const isText = place === 'query' && schema['type'] === 'string' && !schema['enum'] && !schema['format'];
     // An empty filter is refused.
-    const bounded = isText ? { ...schema, minLength: 1 } : schema;
+    const bounded = isText ? { ...schema, minLength: schema['minLength'] ?? 1 } : schema;
     const deprecated = input.target?.deprecationReason ? { deprecated: true } : {};
     const required = isNonNullType(input.type);
     return [{ name: input.name, in: place, required, ...deprecated, description, schema: bounded }];

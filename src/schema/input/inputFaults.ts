@@ -91,7 +91,7 @@ export function toJsonPointer(base: string, path: readonly (string | number)[]):
   return [base, ...steps].join('/');
 }
 
-/** The items of a list that declares no `maxItems`, and the values within JSON of any form. */
+/** The items of a list that is not refused early by its schema, and the values within JSON of any form. */
 const defaultMaxItems = 1_000;
 /** The levels of JSON of any form. */
 const maxInputLevels = 10;
@@ -152,7 +152,7 @@ function oversizeInList(
   { extensions }: Described,
 ): FieldError | null {
   if (!Array.isArray(value)) return findOversize(value, type, base);
-  const { maxItems = defaultMaxItems } = (extensions?.['jsonSchema'] ?? {}) as { readonly maxItems?: number };
+  const { maxItems = defaultMaxItems } = (extensions ?? {}) as { readonly maxItems?: number };
   if (value.length > maxItems) return { pointer: base, detail: `Must have at most ${maxItems} items.` };
   for (const [index, item] of value.entries()) {
     const found = findOversize(item, type, `${base}/${index}`);

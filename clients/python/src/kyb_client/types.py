@@ -486,7 +486,7 @@ class CreateOnboardingLinkInput(TypedDict, total=False):
     expiresInDays: int | None
     """The number of days until the link expires, from 1 to 90. The default is 14."""
     returnUrl: str | None
-    """The address that the applicant can continue to after submitting. It must be one of the organisation’s `returnUrls` or below one."""
+    """The address that the applicant can continue to after submitting. It must be one of the organisation’s `returnUrls` or below one. The text has at most 2,048 characters."""
     locale: Literal["en-AU", "en-NZ"] | None
     """The language of the form: `en-AU` or `en-NZ`. The default is the language of the jurisdiction."""
     sendEmail: bool | None
@@ -497,7 +497,7 @@ class _CreateWebhookInputRequired(TypedDict):
     url: str
     """The URL that events are sent to: `https`, a public address, port 443 or 8443, up to 2,048 characters."""
     events: List[Literal["verification.completed", "verification.high_risk", "certificate.issued", "certificate.expired", "certificate.revoked", "certificate.suspended", "certificate.reinstated", "onboarding.submitted", "onboarding.decided", "bulk.completed", "entity.changed", "screening.candidate_found", "endpoint.failing", "endpoint.disabled", "endpoint.test"]]
-    """The event types to send, at least one. You cannot subscribe to `endpoint.test`."""
+    """The event types to send, 1 to 50. You cannot subscribe to `endpoint.test`."""
 
 
 class CreateWebhookInput(_CreateWebhookInputRequired, total=False):
@@ -824,9 +824,9 @@ class IssueCertificateInput(_IssueCertificateInputRequired, total=False):
     """The verification to certify, with the condition or reason that its score requires."""
 
     condition: str | None
-    """A condition that is printed on the certificate. Required if the score is 21 to 50."""
+    """A condition that is printed on the certificate. Required if the score is 21 to 50. The text has at most 2,000 characters."""
     reason: str | None
-    """The reason for issuing despite the risk. Required if the score is above 50; only the organisation can read it then. Required if the status is `review`; it is printed on the certificate then. Under policy `2026-3` at least 20 characters and four different words."""
+    """The reason for issuing despite the risk. Required if the score is above 50; only the organisation can read it then. Required if the status is `review`; it is printed on the certificate then. Under policy `2026-3` at least 20 characters and four different words. The text has at most 2,000 characters."""
 
 
 class LegalHold(TypedDict):
@@ -923,7 +923,7 @@ class NotifyDecisionInput(_NotifyDecisionInputRequired, total=False):
     message: str | None
     """A message to the applicant, up to 2,000 characters."""
     steps: List[Literal["business", "address", "people", "documents", "declaration"]] | None
-    """The steps that the applicant must complete again. A request for more information needs steps, a message or both."""
+    """The steps that the applicant must complete again. A request for more information needs steps, a message or both. The list has at most 5 items."""
     expectedRound: int | None
     """The `round` of the onboarding case that you reviewed. If the applicant has submitted again since, nothing is decided. Without it, the newest submission is decided on."""
 
@@ -2014,7 +2014,7 @@ class VerificationFilters(TypedDict, total=False):
     nzbn: str
     """Only verifications of the entity with this NZBN, such as `9429999990009`."""
     reference: str
-    """Only verifications with this id of your own."""
+    """Only verifications with this id of your own. The text has at most 255 characters."""
     verifiedFrom: str
     """Only verifications made at or after this time."""
     verifiedBefore: str

@@ -1,29 +1,25 @@
+import type { z } from 'zod';
 import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { type Identifier, parseIdentifier } from '../../../domain/identifier.js';
+import { onboardingForm } from '../../../domain/inputs/onboarding.js';
 import type { Jurisdiction } from '../../../domain/jurisdictions/jurisdiction.js';
-import {
-  activityDivisions,
-  type AddressStep,
-  type BusinessStep,
-  type DeclarationStep,
-  type OnboardingForm,
-  type PostalAddress,
-} from '../../../domain/onboarding/onboardingForm.js';
+import type { BusinessStep, OnboardingForm } from '../../../domain/onboarding/onboardingForm.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { AppError } from '../../../platform/errors.js';
+import { toFieldErrors } from '../../readInput.js';
 import { lockOwnLink, requireOpen, requireVersion } from './applicantLink.js';
 import { registeredBusiness, type RegisterNews } from './checkBusiness.js';
-import { FieldFaults } from './fieldFaults.js';
+import { findPeopleFaults, type GivenPeople, rankFault } from './findPeopleFaults.js';
 import { decryptForm, formAad, loadFormResult, type OnboardingFormResult } from './loadFormResult.js';
-import { type PeopleInput, readPeople } from './readPeople.js';
 
+/** The steps as they were sent. The schema of the form reads them. */
 export interface SaveOnboardingInput {
   readonly version: number;
-  readonly business?: BusinessInput | null;
-  readonly address?: AddressInput | null;
-  readonly people?: PeopleInput | null;
-  readonly declaration?: DeclarationInput | null;
+  readonly business?: object | null;
+  readonly address?: object | null;
+  readonly people?: GivenPeople | null;
+  readonly declaration?: object | null;
 }
 
 /**
@@ -61,18 +57,23 @@ export async function saveOnboarding(ctx: Context, input: SaveOnboardingInput): 
 }
 
 function readSteps(
-  { business, address, people, declaration }: SaveOnboardingInput,
+  input: SaveOnboardingInput,
   today: string,
 ): Omit<OnboardingForm, 'business'> & { readonly business: StatedBusiness | null } {
-  const faults = new FieldFaults();
-  const steps = {
-    business: business ? readBusiness(business, faults) : null,
-    ...(address && { address: readAddress(address, faults) }),
-    ...(people && { people: readPeople(people, faults, today) }),
-    ...(declaration && { declaration: readDeclaration(declaration, faults) }),
+  const { data, error } = onboardingForm.safeParse(input);
+  const faults = [...toFieldErrors(error), ...(input.people ? findPeopleFaults(input.people, today) : [])];
+  const [first, ...others] = faults.toSorted((one, other) => rankFault(one) - rankFault(other));
+  if (!data || first) {
+    const detail = others.length === 0 ? first?.detail : `${first?.detail ?? ''} ${others.length} more to correct.`;
+    throw new AppError('INVALID_REQUEST', detail ?? '', { errors: first ? [first, ...others] : [] });
+  }
+  const { business, address, people, declaration } = data;
+  return {
+    business: business ? { ...business, identifier: requireIdentifier(business) } : null,
+    ...(address && { address }),
+    ...(people && { people }),
+    ...(declaration && { declaration }),
   };
-  faults.throwIfAny();
-  return steps;
 }
 
 /** While the register gives no answer, what it has said of the same number stays. */
@@ -91,106 +92,19 @@ function businessStep(
   };
 }
 
-interface PostalAddressInput {
-  readonly line1: string;
-  readonly line2?: string | null;
-  readonly locality: string;
-  readonly region?: string | null;
-  readonly postcode: string;
-  readonly country: string;
-}
-
-interface AddressInput {
-  readonly registered: PostalAddressInput;
-  readonly business?: PostalAddressInput | null;
-  readonly tradingName?: string | null;
-  readonly division: string;
-  readonly activity: string;
-  readonly website?: string | null;
-}
-
-const divisions: readonly string[] = activityDivisions;
-
-/** Where a business is and what it does, as an applicant says it. */
-function readAddress(input: AddressInput, faults: FieldFaults): AddressStep {
-  const division = input.division.trim().toUpperCase();
-  if (division !== '' && !divisions.includes(division)) {
-    faults.add('/address/division', 'Must be an ANZSIC division, a letter from A to S.');
-  }
-  return {
-    registered: readPostalAddress('/address/registered', input.registered, faults),
-    business: input.business ? readPostalAddress('/address/business', input.business, faults) : null,
-    tradingName: faults.optional('/address/tradingName', input.tradingName),
-    division,
-    activity: faults.text('/address/activity', input.activity),
-    website: readWebsite('/address/website', input.website, faults),
-  };
-}
-
-function readPostalAddress(pointer: string, input: PostalAddressInput, faults: FieldFaults): PostalAddress {
-  return {
-    line1: faults.text(`${pointer}/line1`, input.line1),
-    line2: faults.optional(`${pointer}/line2`, input.line2),
-    locality: faults.text(`${pointer}/locality`, input.locality),
-    region: faults.optional(`${pointer}/region`, input.region),
-    postcode: faults.text(`${pointer}/postcode`, input.postcode, 20),
-    country: faults.country(`${pointer}/country`, input.country),
-  };
-}
-
-/** An address of the web, with `https:` before it where nothing else is; nothing that a page could be made to run. */
-function readWebsite(pointer: string, value: string | null | undefined, faults: FieldFaults): string | null {
-  const text = faults.optional(pointer, value);
-  if (text === null) return null;
-  const address = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/:]+:\d+(?:\/|$)/.test(text) ? text : `https://${text}`;
-  const url = URL.parse(address);
-  if (url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '') return address;
-  faults.add(pointer, 'Must be the URL of a web page, such as https://acme.example.');
-  return text;
-}
-
-interface BusinessInput {
-  readonly jurisdiction: Jurisdiction;
-  readonly queryValue: string;
-  readonly isConfirmed: boolean;
-  readonly correction?: string | null;
-}
-
 /** What an applicant says of the business itself. Whether it is registered is the register’s to say. */
-interface StatedBusiness {
-  readonly jurisdiction: Jurisdiction;
+interface StatedBusiness extends NonNullable<z.output<typeof onboardingForm>['business']> {
   readonly identifier: Identifier;
-  readonly isConfirmed: boolean;
-  readonly correction: string | null;
 }
 
-/** Which business it is; null where the number is none, which is a fault. */
-function readBusiness(input: BusinessInput, faults: FieldFaults): StatedBusiness | null {
-  const { jurisdiction, queryValue, isConfirmed } = input;
-  const correction = faults.lines('/business/correction', input.correction);
+function requireIdentifier({
+  queryValue,
+  jurisdiction,
+}: {
+  queryValue: string;
+  jurisdiction: Jurisdiction;
+}): Identifier {
   const parsed = parseIdentifier(queryValue, jurisdiction);
-  if (parsed.ok) return { jurisdiction, identifier: parsed.identifier, isConfirmed, correction };
-  faults.add('/business/queryValue', parsed.detail);
-  return null;
-}
-
-interface DeclarationInput {
-  readonly givenName: string;
-  readonly familyName: string;
-  readonly position: string;
-  readonly email: string;
-  readonly isTrue: boolean;
-  readonly isConsented: boolean;
-}
-
-/** Who states what a form says, and that it is true. */
-function readDeclaration(input: DeclarationInput, faults: FieldFaults): DeclarationStep {
-  return {
-    givenName: faults.text('/declaration/givenName', input.givenName),
-    familyName: faults.text('/declaration/familyName', input.familyName),
-    position: faults.text('/declaration/position', input.position),
-    email: faults.email('/declaration/email', input.email),
-    isTrue: input.isTrue,
-    isConsented: input.isConsented,
-  };
+  if (!parsed.ok) throw new Error('The schema of the form accepted a number that is none.');
+  return parsed.identifier;
 }

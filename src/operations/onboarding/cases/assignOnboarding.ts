@@ -5,10 +5,12 @@ import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { queryRows } from '../../../database/rows.js';
 import { newId } from '../../../domain/ids.js';
+import { note } from '../../../domain/inputs/verifications.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { AppError } from '../../../platform/errors.js';
 import { requireCaseWorker } from '../../members/requireMember.js';
-import { noteAad, readNoteText } from '../../notes/notes.js';
+import { noteAad } from '../../notes/notes.js';
+import { parseInput } from '../../readInput.js';
 import { findCase } from './findCase.js';
 import { loadCaseResult } from './getOnboarding.js';
 import type { CaseResult } from './loadCaseResults.js';
@@ -47,7 +49,7 @@ export async function addOnboardingNote(
 ): Promise<CaseResult> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const text = readNoteText(input.text);
+  const { text } = parseInput(note, input);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     // For reading: an erasure comes before, and then there is no key, or after it.

@@ -4,6 +4,7 @@ import { type Context, requireTenant } from '../../../caller/context.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { queryRows } from '../../../database/rows.js';
+import { resolutionReason } from '../../../domain/inputs/verifications.js';
 import type { PeopleResolution, PeopleScreening } from '../../../domain/onboarding/peopleScreening.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
@@ -13,9 +14,10 @@ import { Verification } from '../../../entities/verification.js';
 import { notFound } from '../../../platform/errors.js';
 import { approveByPolicy } from '../../decisions/createDecision.js';
 import { lockCase } from '../../decisions/lockDecision.js';
-import { readReason, requireCandidate, requireResolver, resolutionActions } from '../../screening/resolveCandidate.js';
+import { requireCandidate, requireResolver, resolutionActions } from '../../screening/resolveCandidate.js';
 import { routeScreened, screenPeople } from '../submission/screenPeople.js';
 import { readSubmission, submissionAad } from '../submission/storeCase.js';
+import { parseInput } from '../../readInput.js';
 import { findCase } from './findCase.js';
 import { loadCaseResult } from './getOnboarding.js';
 import type { CaseResult } from './loadCaseResults.js';
@@ -45,7 +47,7 @@ export async function resolveOnboardingCandidate(
 ): Promise<CaseResult> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const reason = readReason(input.reason);
+  const { reason } = parseInput(resolutionReason, input);
   // A caller who may not resolve learns nothing of the case.
   await ctx.em.fork().transactional(async (em) => {
     await lockCaller(em, caller, now);

@@ -3,16 +3,17 @@ import { type Context, requireTenant } from '../../../caller/context.js';
 import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { newId } from '../../../domain/ids.js';
-import { type Jurisdiction, type Locale, locales } from '../../../domain/jurisdictions/jurisdiction.js';
-import { defaultLocale, parseLocale } from '../../../domain/onboarding/onboardingForm.js';
-import { isBelowAny, parseReturnUrl } from '../../../domain/onboarding/returnUrl.js';
+import { newLink } from '../../../domain/inputs/onboarding.js';
+import type { Jurisdiction, Locale } from '../../../domain/jurisdictions/jurisdiction.js';
+import { defaultLocale } from '../../../domain/onboarding/onboardingForm.js';
+import { isBelowAny } from '../../../domain/onboarding/returnUrl.js';
 import type { Mode } from '../../../domain/tenancy.js';
 import { newLinkToken } from '../../../domain/tokens.js';
 import { createRecordCipher } from '../../../encryption/recordCipher.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { invalidField } from '../../../platform/errors.js';
-import { readEmail, readIdentifier, readName } from '../../readInput.js';
+import { parseInput, readIdentifier } from '../../readInput.js';
 import { type Applicant, encryptApplicant, encryptToken, linkUrl } from './linkSecrets.js';
 import { type OnboardingLinkResult, toOnboardingLinkResult } from './onboardingLinks.js';
 import { queueLinkMail } from './queueLinkMail.js';
@@ -71,8 +72,6 @@ export async function createOnboardingLink(
   });
 }
 
-const maxReferenceLength = 255;
-const maxDays = 90;
 const defaultDays = 14;
 
 interface CreateOnboardingLinkInput {
@@ -113,28 +112,21 @@ async function readLinkFields(
   mode: Mode,
   input: CreateOnboardingLinkInput,
 ): Promise<LinkFields> {
-  const { applicantName, applicantEmail, returnUrl, locale } = input;
+  const { applicantName: name = null, applicantEmail: email = null, ...fields } = parseInput(newLink, input);
   const jurisdiction = input.jurisdiction ?? null;
-  const reference = input.reference ?? null;
-  const applicant = {
-    name: applicantName == null ? null : readName('/applicantName', applicantName),
-    email: applicantEmail == null ? null : readEmail('/applicantEmail', applicantEmail),
-  };
-  if ((reference?.length ?? 0) > maxReferenceLength) {
-    throw invalidField('/reference', `Must have at most ${maxReferenceLength} characters.`);
-  }
+  const applicant = { name, email };
   const isMailed = input.sendEmail === true;
-  if (isMailed && applicant.email === null) {
+  if (isMailed && email === null) {
     throw invalidField('/sendEmail', 'Must come with applicantEmail, the address that the link is sent to.');
   }
   return {
     applicant,
     jurisdiction,
-    reference,
+    reference: fields.reference ?? null,
     isMailed,
-    days: readDays(input.expiresInDays ?? defaultDays),
-    returnUrl: returnUrl == null ? null : readReturnUrl(returnUrl),
-    locale: locale == null ? defaultLocale(jurisdiction) : requireLocale(locale),
+    days: fields.expiresInDays ?? defaultDays,
+    returnUrl: fields.returnUrl ?? null,
+    locale: fields.locale ?? defaultLocale(jurisdiction),
     queryValue: await readQueryValue({ registers }, mode, input.queryValue ?? null, jurisdiction),
   };
 }
@@ -160,21 +152,4 @@ async function readQueryValue(
   if (queryValue === null) return null;
   if (jurisdiction === null) throw invalidField('/jurisdiction', 'Must come with queryValue, as AU or NZ.');
   return (await readIdentifier(registers[mode][jurisdiction], { queryValue, jurisdiction })).value;
-}
-
-function readReturnUrl(text: string): string {
-  const parsed = parseReturnUrl(text);
-  if (parsed.ok) return parsed.url.href;
-  throw invalidField('/returnUrl', `Must ${parsed.detail}`);
-}
-
-function requireLocale(text: string): Locale {
-  const locale = parseLocale(text);
-  if (locale) return locale;
-  throw invalidField('/locale', `Must be ${locales.join(' or ')}.`);
-}
-
-function readDays(days: number): number {
-  if (Number.isInteger(days) && days >= 1 && days <= maxDays) return days;
-  throw invalidField('/expiresInDays', `Must be a whole number from 1 to ${maxDays}.`);
 }

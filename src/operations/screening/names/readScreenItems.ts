@@ -1,11 +1,8 @@
-import { isCountry } from '../../../domain/countries.js';
+import { screenItem, screenItems } from '../../../domain/inputs/verifications.js';
 import { toScreenedName } from '../../../domain/matching/screenedName.js';
-import { maxNameLength, maxReferenceLength } from '../../../domain/text.js';
 import type { ScreenedKind } from '../../../entities/nameScreening.js';
 import { type FieldError, invalidFields, maxFieldErrors } from '../../../platform/errors.js';
-
-/** The names of one call. */
-export const maxItems = 1_000;
+import { findFaults } from '../../readInput.js';
 
 /** One name to screen, as it is sent. */
 export interface ScreenItem {
@@ -30,37 +27,33 @@ const earliestYear = 1850;
 
 /** Reads the items of a call. Up to 20 faults are named together. @throws AppError INVALID_REQUEST */
 export function readScreenItems(items: readonly ScreenItem[], now: Date): readonly ReadItem[] {
-  if (items.length === 0 || items.length > maxItems) {
-    throw invalidFields([{ pointer: '/items', detail: `Must have 1 to ${maxItems.toLocaleString('en')} items.` }]);
-  }
+  const errors = findFaults(screenItems, { items });
+  if (errors.length > 0) throw invalidFields(errors);
   const read: ReadItem[] = [];
-  const errors: FieldError[] = [];
   for (const [at, item] of items.entries()) {
-    const { name, dateOfBirth, country, reference } = item;
-    const faults = {
-      name: findNameFault(name, item.kind),
-      dateOfBirth: findBirthFault(dateOfBirth ?? null, item.kind, now),
-      country: country == null || isCountry(country.toUpperCase()) ? null : 'Must be a country code, such as AU.',
-      reference: findReferenceFault(reference ?? null),
-    };
-    for (const [field, detail] of Object.entries(faults)) {
-      if (detail !== null) errors.push({ pointer: `/items/${at}/${field}`, detail });
-    }
+    const own = [...findFaults(screenItem, item), ...findPartyFaults(item, now)];
+    // Of each field, its first fault.
+    const first = own.filter(({ pointer }, index) => own.findIndex((one) => one.pointer === pointer) === index);
+    errors.push(...first.map(({ pointer, detail }) => ({ pointer: `/items/${at}${pointer}`, detail })));
     if (errors.length >= maxFieldErrors) break;
     read.push({
-      ...{ name: name.trim(), kind: item.kind, dateOfBirth: dateOfBirth ?? null },
-      ...{ country: country?.toUpperCase() ?? null, reference: reference ?? null },
+      ...{ name: item.name.trim(), kind: item.kind, dateOfBirth: item.dateOfBirth ?? null },
+      ...{ country: item.country?.toUpperCase() ?? null, reference: item.reference ?? null },
     });
   }
   if (errors.length > 0) throw invalidFields(errors.slice(0, maxFieldErrors));
   return read;
 }
 
-/** A name of punctuation alone would match nothing, and so be reported as clear. */
-function findNameFault(name: string, kind: ScreenedKind): string | null {
-  if (name.length > maxNameLength) return `Must have at most ${maxNameLength} characters.`;
-  if (/\p{Cc}/u.test(name.trim())) return 'Must not have control characters.';
-  return toScreenedName(name, kind === 'person').words.length > 0 ? null : 'Must have a letter or a digit.';
+/** The faults that depend on the kind of party or on the day. A name of punctuation alone would match nothing, and so be reported as clear. */
+function findPartyFaults({ name, kind, dateOfBirth }: ScreenItem, now: Date): readonly FieldError[] {
+  const birth = findBirthFault(dateOfBirth ?? null, kind, now);
+  return [
+    ...(toScreenedName(name, kind === 'person').words.length === 0
+      ? [{ pointer: '/name', detail: 'Must have a letter or a digit.' }]
+      : []),
+    ...(birth === null ? [] : [{ pointer: '/dateOfBirth', detail: birth }]),
+  ];
 }
 
 function findBirthFault(date: string | null, kind: ScreenedKind, now: Date): string | null {
@@ -74,9 +67,4 @@ function findBirthFault(date: string | null, kind: ScreenedKind, now: Date): str
   if (Number(year) < earliestYear) return `Must not be before ${earliestYear}.`;
   // East of Greenwich it is tomorrow already.
   return at.getTime() > now.getTime() + 24 * 60 * 60 * 1_000 ? 'Must not be in the future.' : null;
-}
-
-function findReferenceFault(reference: string | null): string | null {
-  if (reference === null) return null;
-  return reference.length > maxReferenceLength ? `Must have at most ${maxReferenceLength} characters.` : null;
 }

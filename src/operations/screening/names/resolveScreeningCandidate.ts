@@ -5,11 +5,13 @@ import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { queryRows } from '../../../database/rows.js';
 import { isId, newId } from '../../../domain/ids.js';
+import { resolutionReason } from '../../../domain/inputs/verifications.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import type { ResolutionOutcome } from '../../../entities/candidateResolution.js';
 import { NameScreening } from '../../../entities/nameScreening.js';
 import { AppError, notFound } from '../../../platform/errors.js';
-import { readReason, requireCandidate, requireResolver, resolutionActions } from '../resolveCandidate.js';
+import { requireCandidate, requireResolver, resolutionActions } from '../resolveCandidate.js';
+import { parseInput } from '../../readInput.js';
 import { loadScreeningResults } from './listScreenings.js';
 import { reasonAad } from './loadSubjectResolutions.js';
 import { subjectsRecord } from './screenNames.js';
@@ -39,7 +41,7 @@ export async function resolveScreeningCandidate(
 ): Promise<NameScreeningResult> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const reason = readReason(input.reason);
+  const { reason } = parseInput(resolutionReason, input);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const resolver = await requireResolver(em, caller);

@@ -6,14 +6,16 @@ import { storeResponse } from '../../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../../caller/lockCaller.js';
 import { epochMs, queryRows } from '../../../database/rows.js';
 import { newId } from '../../../domain/ids.js';
+import { note } from '../../../domain/inputs/verifications.js';
 import { type Page, toPage } from '../../../domain/page.js';
 import { ensureRecordCipher, toRecordCipher } from '../../../encryption/recordCipher.js';
 import type { Vault } from '../../../encryption/vault.js';
 import { AppError } from '../../../platform/errors.js';
-import { noteAad, type NoteResult, type NoteRow, readNoteText, toNoteResult } from '../../notes/notes.js';
+import { noteAad, type NoteResult, type NoteRow, toNoteResult } from '../../notes/notes.js';
 import { canRead } from '../../overview/canRead.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';
 import { findVerification, getVerification } from '../getVerification.js';
+import { parseInput } from '../../readInput.js';
 
 /**
  * Adds a note to a verification, for the organisation alone; the verification stays as it is. What is said of the submission of an
@@ -26,7 +28,7 @@ export async function addVerificationNote(
 ): Promise<VerificationNote> {
   const caller = requireTenant(ctx);
   const now = ctx.clock();
-  const text = readNoteText(input.text);
+  const { text } = parseInput(note, input);
   return ctx.em.transactional(async (em) => {
     await lockCaller(em, caller, now);
     const { id, linkId } = await findVerification(em, input.id);

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { isEmailAddress, maxEmailLength } from '../emailAddress.js';
+import { maxPasswordLength, minPasswordLength } from '../passwords.js';
+import { issued, ofForm, text } from './bounds.js';
+import { givenName } from './keys.js';
+
+export const emailDetail = `Must be one e-mail address of up to ${maxEmailLength} characters, such as jane@acme.example.`;
+export const email = ofForm(z.string().refine(isEmailAddress, { error: emailDetail }), maxEmailLength);
+
+export const mailbox = z.object({ email });
+
+/** A password that is compared with the one of an account. */
+const password = text({ most: maxPasswordLength, isCounted: true }).meta({ minLength: 1 });
+/** A password to set. `findPasswordFault` checks it, with the e-mail address. */
+const newPassword = text({ least: minPasswordLength, most: maxPasswordLength, isCounted: true });
+const token = issued(100).meta({ minLength: 1 });
+const code = issued(64).meta({ minLength: 1 });
+
+export const signIn = z.object({ email, password });
+export const secondFactor = z.object({ code });
+export const passwordReset = z.object({ token, password: newPassword });
+export const passwordChange = z.object({ password, newPassword });
+export const ownPassword = z.object({ password });
+export const secondFactorRemoval = z.object({ password, code });
+/** A path of the portal, which `startSso` checks. */
+export const maxReturnPathLength = 512;
+
+export const singleSignOn = z.object({ email, returnTo: ofForm(z.string(), maxReturnPathLength).nullish() });
+
+export const invitationToken = z.object({ token });
+export const invitation = z.object({ email, name: givenName.nullish() });
+export const memberChange = z.object({ name: givenName.nullish() });
+/** A new password, or that of an account that exists. */
+export const acceptance = z.object({ token, password: newPassword.meta({ minLength: 1 }).nullish() });
+
+export const linkToken = z.object({ token });
+export const linkCode = z.object({ token, code });

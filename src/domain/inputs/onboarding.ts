@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { isCountry } from '../countries.js';
+import { isEmailAddress, maxEmailLength } from '../emailAddress.js';
+import { parseIdentifier } from '../identifier.js';
+import { jurisdictionCodes, locales } from '../jurisdictions/jurisdiction.js';
+import { activityDivisions, partyKinds, partyRoles } from '../onboarding/onboardingForm.js';
+import { email, emailDetail } from './accounts.js';
+import { emptyIsNull, list, ofForm, text, whole } from './bounds.js';
+import { givenName } from './keys.js';
+import { returnUrl } from './organisations.js';
+import { queryValue, reference } from './verifications.js';
+
+const maxLinkDays = 90;
+
+/** An onboarding link. `readIdentifier` checks the number. */
+export const newLink = z.object({
+  applicantName: givenName.nullish(),
+  applicantEmail: email.meta({ format: 'email' }).nullish(),
+  reference: reference.nullish(),
+  expiresInDays: whole({
+    ...{ least: 1, most: maxLinkDays },
+    detail: `Must be a whole number from 1 to ${maxLinkDays}.`,
+  }).nullish(),
+  returnUrl: returnUrl.nullish(),
+  locale: ofForm(z.enum(locales, { error: `Must be ${locales.join(' or ')}.` }), 5).nullish(),
+  queryValue: queryValue.nullish(),
+});
+
+/** A number as an applicant typed it. */
+export const businessNumber = z.object({ queryValue });
+
+// Zero-width characters and fillers have their use within a word; alone they would pass for an answer.
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+const isSteering = (value: string): boolean => /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(value);
+const steers = 'Must not have control characters or characters that change the text direction.';
+
+const emptyIfInvisible = (value: string): string => (invisible.test(value) ? '' : value);
+const nullIfInvisible = (value: string | null | undefined): string | null => emptyIfInvisible(value ?? '') || null;
+const plain = (most: number): z.ZodString =>
+  text({ most }, z.string().trim()).refine((value) => !isSteering(value), { error: steers });
+
+/** A text of one line; empty where nothing is said, or nothing that can be seen. */
+const said = (most = 500): z.ZodType<string, string> => plain(most).transform(emptyIfInvisible);
+/** The same; null where nothing is said. */
+const optional = (most = 500): z.ZodType<string | null, string | null | undefined> =>
+  plain(most).nullish().transform(nullIfInvisible);
+/** A text of several lines. */
+const optionalLines = text(
+  { most: 2_000 },
+  z
+    .string()
+    .overwrite((value) => value.replaceAll('\r\n', '\n'))
+    .trim(),
+)
+  .refine((value) => !isSteering(value.replaceAll(/[\n\t]/g, ' ')), { error: steers })
+  .nullish()
+  .transform(nullIfInvisible);
+
+const partyEmail = ofForm(
+  z
+    .string()
+    .trim()
+    .refine((value) => value === '' || isEmailAddress(value), { error: emailDetail }),
+  maxEmailLength,
+);
+const country = ofForm(
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((value) => value === '' || isCountry(value), {
+      error: 'Must be a country code of two letters, such as AU (ISO 3166-1 alpha-2).',
+    }),
+  2,
+);
+const orNothing = (schema: z.ZodType<string, string>): z.ZodType<string | null, string | null | undefined> =>
+  schema.nullish().transform((value) => emptyIsNull(value ?? ''));
+
+// The first person whose age is beyond doubt the greatest was born in 1875.
+const minBirthDate = '1875-01-01';
+
+const birthday = ofForm(
+  z
+    .string()
+    .trim()
+    .superRefine((day, context) => {
+      if (day === '') return;
+      if (!isDay(day)) context.addIssue('Must be a valid date, such as 1980-12-31.');
+      else if (day < minBirthDate) context.addIssue('Must not be that far in the past. Check the year.');
+    }),
+  10,
+);
+
+/** Whether a text is a day that exists, in ISO 8601. */
+export function isDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+const divisions: readonly string[] = activityDivisions;
+
+/** An address of the web, with `https:` before it where nothing else is; nothing that a page could be made to run. */
+const website = plain(500)
+  .overwrite((value) =>
+    invisible.test(value) || (/^[a-z][a-z\d+.-]*:/i.test(value) && !/^[^/:]+:\d+(?:\/|$)/.test(value))
+      ? value
+      : `https://${value}`,
+  )
+  .refine(
+    (value) => {
+      const url = URL.parse(value);
+      return (
+        invisible.test(value) ||
+        (url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '')
+      );
+    },
+    { error: 'Must be the URL of a web page, such as https://acme.example.' },
+  )
+  .nullish()
+  .transform(nullIfInvisible);
+
+export const postalAddress = z.object({
+  line1: said(),
+  line2: optional(),
+  locality: said(),
+  region: optional(),
+  postcode: said(20),
+  country,
+});
+
+export const addressStep = z.object({
+  division: ofForm(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine((value) => value === '' || divisions.includes(value), {
+        error: 'Must be an ANZSIC division, a letter from A to S.',
+      }),
+    1,
+  ),
+  registered: postalAddress,
+  business: postalAddress.nullish().transform((address) => address ?? null),
+  tradingName: optional(),
+  activity: said(),
+  website,
+});
+
+export const businessStep = z
+  .object({
+    jurisdiction: z.enum(jurisdictionCodes),
+    correction: optionalLines,
+    queryValue,
+    isConfirmed: z.boolean(),
+  })
+  .superRefine((business, context) => {
+    const parsed = parseIdentifier(business.queryValue, business.jurisdiction);
+    if (!parsed.ok) context.addIssue({ code: 'custom', path: ['queryValue'], message: parsed.detail });
+  });
+
+export const declarationStep = z.object({
+  givenName: said(),
+  familyName: said(),
+  position: said(),
+  email: partyEmail,
+  isTrue: z.boolean(),
+  isConsented: z.boolean(),
+});
+
+const otherId = z
+  .string()
+  .nullish()
+  .transform((id) => id ?? null);
+export const maxParties = 100;
+export const maxHoldings = 300;
+const maxRoles = 50;
+
+/** A party. What is said of the other kind of party is ignored, whatever it is. */
+export const party = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, { error: 'Must have 1 to 64 letters, digits, `_` or `-`.' })
+    .meta({ minLength: 1, maxLength: 64 }),
+  kind: z.enum(partyKinds),
+  givenName: optional(),
+  familyName: optional(),
+  dateOfBirth: orNothing(birthday),
+  email: orNothing(partyEmail),
+  country: orNothing(country),
+  name: optional(),
+  number: optional(100),
+  roles: list(z.object({ role: z.enum(partyRoles), ofId: otherId }), {
+    most: maxRoles,
+    detail: `Must have at most ${maxRoles} roles.`,
+  }).transform((roles) => [...new Map(roles.map((one) => [`${one.role} ${one.ofId ?? ''}`, one])).values()]),
+});
+
+function withoutForeignFields(given: unknown): unknown {
+  const fields = typeof given === 'object' && given !== null ? { ...given } : {};
+  const foreign = 'kind' in fields && fields.kind === 'person' ? foreignToPersons : foreignToBodies;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !foreign.includes(name)));
+}
+
+const foreignToPersons = ['name', 'number'];
+const foreignToBodies = ['givenName', 'familyName', 'dateOfBirth'];
+
+const percentDetail = 'Must be a percentage from 0 to 100.';
+const percent = z
+  .number()
+  .min(0, { error: percentDetail })
+  .max(100, { error: percentDetail })
+  .nullish()
+  .transform((share) => share ?? null);
+const holding = z.object({ ownerId: z.string(), ownedId: otherId, from: percent, to: percent });
+
+/** Who owns and runs a business. `findPeopleFaults` checks what parties and holdings say of each other. */
+export const peopleStep = z.object({
+  unknownReason: optional(),
+  parties: list(z.preprocess(withoutForeignFields, party), {
+    most: maxParties,
+    detail: `Must have at most ${maxParties} parties.`,
+  }),
+  holdings: list(holding, { most: maxHoldings, detail: `Must have at most ${maxHoldings} holdings.` }),
+});
+
+/** The steps of the form. Those that are left out stay as they are. */
+export const onboardingForm = z.object({
+  business: businessStep.nullish(),
+  address: addressStep.nullish(),
+  people: peopleStep.nullish(),
+  declaration: declarationStep.nullish(),
+});

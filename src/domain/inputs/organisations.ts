@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { maxUrlLength, parseReturnUrl } from '../onboarding/returnUrl.js';
+import { headerLimits } from '../webhookHeaders.js';
+import { emptyIsNull, line, list, ofForm, orNull, text, whole } from './bounds.js';
+import { givenName } from './keys.js';
+import { policyVersion } from './verifications.js';
+
+const wholeFrom1 = (most: number): z.ZodInt =>
+  whole({ least: 1, most, detail: `Must be a whole number from 1 to ${most}.` });
+
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, { error: 'Must be # and six hexadecimal digits, such as #1d4ed8, or null for none.' })
+  .toLowerCase()
+  .meta({ pattern: '^#[0-9A-Fa-f]{6}$' });
+
+export const maxLogoBytes = 64 * 1_024;
+/** `data:image/jpeg;base64,` and 64 KiB in Base64. */
+export const maxLogoLength = 87_408;
+
+const maxApprovalScore = 50;
+const maxReturnUrls = 20;
+
+/** An address that applicants can be sent back to, in the spelling of WHATWG URL. */
+export const returnUrl = text({ most: maxUrlLength }).transform((value, context) => {
+  const parsed = parseReturnUrl(value);
+  if (!parsed.ok) context.addIssue(`Must ${parsed.detail}`);
+  return parsed.ok ? parsed.url.href : value;
+});
+
+const listedReturnUrl = returnUrl.refine((value) => !value.includes('?'), {
+  error: 'Must not have a query. A link can add any query.',
+});
+const words = { most: 1_000, isRefusedEarly: true };
+
+/** Settings of an organisation: what is left out stays as it is. */
+export const organisationChanges = z.object({
+  name: givenName.nullish(),
+  certificateAgeDays: wholeFrom1(365).nullish(),
+  certificateMonths: wholeFrom1(60).nullish(),
+  policyVersion: policyVersion.nullish(),
+  alertKinds: list(z.unknown(), words).nullish(),
+  alertRoles: list(z.unknown(), {
+    ...{ ...words, least: 1 },
+    detail: 'Must name at least one role. To stop all alerts, send an empty alertKinds.',
+  }).nullish(),
+  brandName: givenName.nullish(),
+  brandColour: ofForm(colour, 7).nullish(),
+  returnUrls: list(listedReturnUrl, { most: maxReturnUrls, isRefusedEarly: true }).nullish(),
+  requiredDocuments: list(z.unknown(), words).nullish(),
+  automaticApprovalUpTo: whole({
+    most: maxApprovalScore,
+    detail: `Must be a score from 0 to ${maxApprovalScore}, or null for never.`,
+  }).nullish(),
+  brandLogo: ofForm(z.string(), maxLogoLength).nullish(),
+});
+
+const maxAttemptsPerSecond = 1_000;
+const rateLimit = orNull(
+  whole({
+    ...{ least: 1, most: maxAttemptsPerSecond },
+    detail: `Must be from 1 to ${maxAttemptsPerSecond} attempts a second, or null for no limit.`,
+  }),
+);
+const description = line({ most: 500 }).transform(emptyIsNull);
+/** `parseTargetUrl` checks it, by the rules for outbound requests. */
+const url = z.string().meta({ minLength: 1, maxLength: 2_048 });
+/** `findWebhookHeaderFaults` checks them. */
+const headers = z.looseObject({}).meta({
+  maxProperties: headerLimits.headers,
+  additionalProperties: { type: 'string', minLength: 1, maxLength: headerLimits.value, pattern: '^[ -~]+$' },
+});
+const events = list(
+  z.string().refine((type) => type !== 'endpoint.test', {
+    error: 'You cannot subscribe to test events: a test goes to its own endpoint only. Leave it out.',
+  }),
+  { least: 1, most: 50, isRefusedEarly: true, detail: 'Must name at least one event type.' },
+);
+
+export const newWebhook = z.object({
+  url,
+  events,
+  description: description.nullish(),
+  headers: headers.nullish(),
+  rateLimit,
+});
+
+export const webhookChanges = z.object({
+  status: z
+    .enum(['enabled', 'paused'], { error: 'Must be enabled or paused. Only the service disables an endpoint.' })
+    .nullish(),
+  url: url.nullish(),
+  events: events.nullish(),
+  description: orNull(description),
+  headers: orNull(headers),
+  rateLimit,
+});
+
+const maxOverlapSeconds = 7 * 24 * 60 * 60;
+
+export const secretRotation = z.object({
+  overlapSeconds: whole({
+    most: maxOverlapSeconds,
+    detail: `Must be from 0 to ${maxOverlapSeconds} (7 days).`,
+  }).nullish(),
+});
+
+export const maxSeenHeaders = 200;
+
+/** A delivery as a receiver got it. Each secret and each way to spoil a body is tried, which takes time. */
+export const diagnosis = z.object({
+  body: text({ most: 65_536 }),
+  secret: text({ most: 1_000 }).nullish(),
+  computed: text({ most: 1_000 }).nullish(),
+  /** `parseSeenHeaders` checks them. */
+  headers: z
+    .unknown()
+    .meta({ type: ['object', 'array'], additionalProperties: true, maxItems: maxSeenHeaders, items: {} })
+    .optional(),
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { isCountry } from '../countries.js';
+import { type PolicyVersion, policyVersions } from '../fractureScore.js';
+import { maxQueryValueLength } from '../identifier.js';
+import { pageSizes } from '../page.js';
+import { maxNameLength, maxReferenceLength } from '../text.js';
+import { emptyIsNull, issued, list, ofForm, text, whole } from './bounds.js';
+
+/** The arguments of every list. REST calls `first` `limit`. */
+export const page = z.object({
+  first: whole({ least: 1, most: pageSizes.largest }).meta({ default: pageSizes.default }),
+  after: issued(200),
+});
+
+/** Your own text that makes a call repeatable. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x20-\x7e]{1,255}$/, { error: 'Must have 1 to 255 printable ASCII characters.' })
+  .meta({ minLength: 1, maxLength: 255 });
+
+/** The number of an entity, which `parseIdentifier` checks. */
+export const queryValue = ofForm(z.string(), maxQueryValueLength);
+export const reference = text({ most: maxReferenceLength });
+const comparedName = text({ most: maxNameLength });
+
+export const verification = z.object({
+  queryValue,
+  name: comparedName.nullish(),
+  reference: reference.nullish(),
+});
+
+/** The rows of a bulk in a request. `validateRow` checks each, so that one wrong row is an error of that row. */
+export const bulk = z.object({
+  items: list(z.unknown(), { least: 1, most: 1_000, isRefusedEarly: true, detail: 'Must have at least one row.' }),
+});
+
+/** Any other value than one of ours matches nothing. */
+export const verificationFilter = z.object({
+  abn: queryValue,
+  nzbn: queryValue,
+  reference,
+  assignee: issued(100),
+});
+
+export const policyVersion = ofForm(
+  z.enum(policyVersions as [PolicyVersion, ...PolicyVersion[]], {
+    error: `Must be one of ${policyVersions.join(', ')}.`,
+  }),
+  10,
+).meta({ enum: undefined });
+
+export const replay = z.object({ policyVersion: policyVersion.nullish() });
+
+export const nameSearch = z.object({ name: text({ most: 200 }).meta({ minLength: 3 }) });
+
+export const auditFilter = z.object({ actorId: issued(100), objectId: issued(100) });
+export const eventFilter = z.object({ types: list(z.unknown(), { most: 1_000, isRefusedEarly: true }) });
+export const overviewPeriod = z.object({ timeZone: ofForm(z.string(), 100) });
+
+/** A text of several lines without the spaces around it. */
+const lines = z
+  .string()
+  .overwrite((value) => value.replaceAll(/\r\n?/g, '\n'))
+  .trim();
+
+export const note = z.object({ text: text({ least: 1, most: 2_000, isCounted: true }, z.string().trim()) });
+
+const optionalWords = text({ most: 2_000, isCounted: true }, lines).transform(emptyIsNull).nullish();
+
+export const decision = z.object({
+  reason: optionalWords,
+  message: optionalWords,
+  steps: list(z.unknown(), { most: 5, isRefusedEarly: true }).nullish(),
+  expectedRound: z.unknown().meta({ minimum: 1 }).optional(),
+});
+
+/** The words of an officer on a certificate. */
+const officerWords = text({ most: 2_000 }, z.string().trim()).transform(emptyIsNull).nullish();
+export const certificateWords = z.object({ condition: officerWords, reason: officerWords });
+
+const reasonBounds = { least: 1, most: 2_000 };
+const reasonFor = (purpose: string): z.ZodString =>
+  text({ ...reasonBounds, detail: `Must have 1 to 2000 characters${purpose}.` }, z.string().trim());
+
+export const revocation = z.object({ reason: reasonFor(' that say why the certificate is revoked') });
+export const certificateHold = z.object({ reason: reasonFor('') });
+export const legalHold = z.object({ reason: reasonFor(' that say why the data must be kept') });
+
+/** The names of one call. */
+export const maxScreenItems = 1_000;
+
+/** One name to screen. `readScreenItems` checks what depends on the kind of party or on the day. */
+export const screenItem = z.object({
+  name: text({ most: maxNameLength })
+    .refine((value) => !/\p{Cc}/u.test(value.trim()), { error: 'Must not have control characters.' })
+    .meta({ minLength: 1 }),
+  dateOfBirth: ofForm(z.string(), 10).meta({ pattern: '^\\d{4}(-\\d{2}(-\\d{2})?)?$' }).nullish(),
+  country: ofForm(z.string().toUpperCase(), 2)
+    .refine(isCountry, { error: 'Must be a country code, such as AU.' })
+    .meta({ pattern: '^[A-Za-z]{2}$' })
+    .nullish(),
+  reference: reference.nullish(),
+});
+export const screenItems = z.object({
+  items: list(z.unknown(), {
+    ...{ least: 1, most: maxScreenItems, isRefusedEarly: true },
+    detail: `Must have 1 to ${maxScreenItems.toLocaleString('en')} items.`,
+  }),
+});
+export const screeningFilter = z.object({ reference });
+
+/** What tells a candidate from others, as a screening returned it, and what is said of it. */
+export const resolution = z.object({
+  list: issued(100),
+  reference: issued(2_000),
+  fingerprint: issued(64),
+  reason: text(
+    { most: 1_000, isCounted: true },
+    lines.refine((value) => value !== '', {
+      error: 'Must give the reason for the resolution, because others rely on it.',
+    }),
+  ).meta({ minLength: 1 }),
+});
+export const partyResolution = resolution.extend({ partyId: issued(64) });
+export const resolutionReason = resolution.pick({ reason: true });
+export const resolutionFilter = z.object({ number: queryValue, list: issued(100) });
