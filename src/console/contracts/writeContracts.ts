@@ -14,6 +14,7 @@ import { openapiDocument } from '../../rest/openapi/openapi.js';
 import { routeFacts, tags } from '../../rest/openapi/routeFacts.js';
 import { routes } from '../../rest/routes.js';
 import { commandsMarkdown, createProgram } from '../program.js';
+import { portalLimits } from './portalLimits.js';
 
 /**
  * The page with each table of `tables` between its two markers, `<!-- generated: name -->` and `<!-- /generated -->`.
@@ -268,6 +269,7 @@ export function contracts(): Readonly<Record<string, string>> {
     [rolesPath]: contractPage(readFileSync(rolesPath, 'utf8'), { roles: rolesTable() }),
     [keysPath]: contractPage(readFileSync(keysPath, 'utf8'), { scopes: scopesTable() }),
     'docs/reference/sandbox.md': sandboxMarkdown(),
+    'portal/src/shared/limits.ts': portalLimits(schema),
     'docs/reference/webhook-vectors.json': `${JSON.stringify(webhookVectors(), null, 2)}\n`,
   };
 }

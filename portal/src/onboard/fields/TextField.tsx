@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../shared/text/Language.js';
 import { useFieldFault } from '../place/useFieldFault.js';
+import * as limits from '../../shared/limits.js';
 
 interface TextFieldProps extends Pick<
   TextInputProps,
@@ -24,7 +25,7 @@ export function TextField({ pointer, label, value, isOptional = false, onChange,
       label={isOptional ? `${label} (${text.optional})` : label}
       value={value ?? ''}
       error={useFieldFault(pointer)}
-      maxLength={500}
+      maxLength={limits.OnboardingPartyInput.name}
       onChange={(event) => {
         onChange(event.currentTarget.value);
       }}

@@ -7,6 +7,7 @@ import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { useSession } from '../../session/SessionContext.js';
 import { createDocument, type NewKey } from './apiKeyDocuments.js';
+import * as limits from '../../../shared/limits.js';
 
 interface CreateKeyProps {
   readonly onClose: () => void;
@@ -52,7 +53,7 @@ export function CreateKey({ onClose, onMade }: CreateKeyProps): ReactNode {
         label={text.name}
         description={text.nameHelp}
         required
-        maxLength={100}
+        maxLength={limits.CreateApiKeyInput.name}
         data-autofocus
         {...form.getInputProps('name')}
       />

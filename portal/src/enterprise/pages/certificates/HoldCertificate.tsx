@@ -5,6 +5,7 @@ import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { ReasonField } from '../../parts/forms/ReasonField.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { reinstateDocument, suspendDocument, type Certificate } from './certificateDocuments.js';
+import * as limits from '../../../shared/limits.js';
 
 interface HoldCertificateProps {
   readonly certificate: Certificate;
@@ -54,7 +55,12 @@ export function HoldCertificate({ certificate, verb, onClose }: HoldCertificateP
           <Text>When you reinstate it, you accept these reasons. They do not suspend it again.</Text>
         </>
       )}
-      <ReasonField value={reason} onChange={setReason} error={error} />
+      <ReasonField
+        value={reason}
+        onChange={setReason}
+        error={error}
+        maxLength={limits.SuspendCertificateInput.reason}
+      />
     </FormDialog>
   );
 }

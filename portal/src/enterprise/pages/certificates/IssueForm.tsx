@@ -9,6 +9,7 @@ import { useChange } from '../../parts/forms/useChange.js';
 import { useCan } from '../../session/SessionContext.js';
 import { asksFor } from './asksFor.js';
 import { issueDocument, type Grounds } from './certificateDocuments.js';
+import * as limits from '../../../shared/limits.js';
 
 interface IssueFormProps {
   readonly grounds: Grounds;
@@ -82,7 +83,7 @@ export function IssueForm({ grounds, onClose }: IssueFormProps): ReactNode {
             label={field === 'condition' ? 'Condition' : 'Reason'}
             description={hint}
             required
-            maxLength={2_000}
+            maxLength={limits.IssueCertificateInput.reason}
             autosize
             minRows={3}
             data-autofocus

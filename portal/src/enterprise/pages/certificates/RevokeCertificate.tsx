@@ -5,6 +5,7 @@ import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { ReasonField } from '../../parts/forms/ReasonField.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { revokeDocument, type Chosen } from './certificateDocuments.js';
+import * as limits from '../../../shared/limits.js';
 
 interface RevokeCertificateProps {
   readonly certificate: Chosen;
@@ -42,7 +43,7 @@ export function RevokeCertificate({ certificate, onClose }: RevokeCertificatePro
           ? 'The proposal ends, and no second officer can agree to it.'
           : 'Its public page and the published status list show it within seconds. This cannot be undone.'}
       </Text>
-      <ReasonField value={reason} onChange={setReason} error={error} />
+      <ReasonField value={reason} onChange={setReason} error={error} maxLength={limits.RevokeCertificateInput.reason} />
       <TextInput
         label={`Type ${word}, the end of its number, to continue`}
         value={typed}

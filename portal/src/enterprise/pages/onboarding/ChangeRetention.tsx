@@ -7,6 +7,7 @@ import { useTimeZone } from '../../parts/time/timeZone.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { instantOf } from '../../parts/time/zonedTime.js';
 import { endRelationshipDocument, placeHoldDocument, releaseHoldDocument } from './retentionDocuments.js';
+import * as limits from '../../../shared/limits.js';
 
 export type RetentionChange = 'end' | 'hold' | 'release';
 
@@ -82,7 +83,7 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
           required
           autosize
           minRows={2}
-          maxLength={2000}
+          maxLength={limits.PlaceLegalHoldInput.reason}
           value={reason}
           error={fields['reason']}
           data-autofocus

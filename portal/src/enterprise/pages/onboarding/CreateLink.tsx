@@ -8,6 +8,7 @@ import { useChange } from '../../parts/forms/useChange.js';
 import { numberHint } from '../verifications/numberHint.js';
 import { VerifyFault } from '../verifications/VerifyFault.js';
 import { createLinkDocument, returnUrlsDocument, type LinkRow } from './linkDocuments.js';
+import * as limits from '../../../shared/limits.js';
 
 interface CreateLinkProps {
   readonly onClose: () => void;
@@ -64,7 +65,7 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
         }
         inputMode="numeric"
         autoComplete="off"
-        maxLength={100}
+        maxLength={limits.CreateOnboardingLinkInput.queryValue}
         data-autofocus
         {...form.getInputProps('number')}
         error={isNumberFault && fault.sentence}
@@ -78,7 +79,12 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
           }}
         />
       )}
-      <TextInput label="Applicant’s name" autoComplete="off" maxLength={100} {...form.getInputProps('name')} />
+      <TextInput
+        label="Applicant’s name"
+        autoComplete="off"
+        maxLength={limits.CreateOnboardingLinkInput.applicantName}
+        {...form.getInputProps('name')}
+      />
       <TextInput
         label="Applicant’s e-mail address"
         description="The decision is e-mailed to it, and so are codes for another device."
@@ -96,7 +102,7 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
         label="Your reference"
         description="An id of your own, and nobody’s name."
         autoComplete="off"
-        maxLength={255}
+        maxLength={limits.CreateOnboardingLinkInput.reference}
         {...form.getInputProps('reference')}
       />
       <NativeSelect label="It ends after" data={lifetimes} {...form.getInputProps('days')} />

@@ -6,6 +6,7 @@ import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { ReasonField } from '../../parts/forms/ReasonField.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { decideDocument, type NameCandidate } from './screeningDocuments.js';
+import * as limits from '../../../shared/limits.js';
 
 export type Outcome = 'CONFIRMED' | 'DISMISSED';
 
@@ -77,7 +78,12 @@ export function CandidateDialog({ proposal, text, error, isBusy, onDecide, onClo
       isDisabled={reason.trim() === ''}
     >
       <Text>{text}</Text>
-      <ReasonField value={reason} onChange={setReason} error={error} maxLength={1_000} />
+      <ReasonField
+        value={reason}
+        onChange={setReason}
+        error={error}
+        maxLength={limits.ResolveScreeningCandidateInput.reason}
+      />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { ReasonField } from '../../parts/forms/ReasonField.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { resolveDocument, type Resolution } from './candidateDocuments.js';
 import type { Candidate } from './verificationDocuments.js';
+import * as limits from '../../../shared/limits.js';
 
 export interface Proposal {
   readonly candidate: Candidate;
@@ -46,7 +47,7 @@ export function ResolveCandidate({ verificationId, proposal, onClose }: ResolveC
           ? `The entity is the person or body that ${list} lists. This counts in every later verification of the number.`
           : `The entity only has a similar name. The candidate no longer counts, until ${list} changes the entry.`}
       </Text>
-      <ReasonField value={reason} onChange={setReason} error={error} maxLength={1_000} />
+      <ReasonField value={reason} onChange={setReason} error={error} maxLength={limits.ResolveCandidateInput.reason} />
     </FormDialog>
   );
 }

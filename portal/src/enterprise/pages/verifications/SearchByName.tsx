@@ -5,6 +5,7 @@ import { jurisdictionOptions } from '../../../shared/jurisdictions.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { SearchMatches } from './SearchMatches.js';
 import { readNewVerificationSearch, type NewVerificationSearch } from './verificationSearch.js';
+import * as limits from '../../../shared/limits.js';
 
 const text = verificationText.search;
 
@@ -37,7 +38,7 @@ export function SearchByName({ search, onChoose }: SearchByNameProps): ReactNode
           <TextInput
             label={text.name}
             description={text.nameHint}
-            maxLength={200}
+            maxLength={limits.searchEntities.name}
             autoComplete="off"
             value={name}
             onChange={(event) => {

@@ -7,6 +7,7 @@ import { faultOf } from '../../parts/forms/faultOf.js';
 import { VerifiedBefore } from './VerifiedBefore.js';
 import { VerifyFault } from './VerifyFault.js';
 import { numberHint } from './numberHint.js';
+import * as limits from '../../../shared/limits.js';
 
 interface VerifyFormProps {
   readonly number: string;
@@ -54,7 +55,7 @@ export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerif
           required
           inputMode="numeric"
           autoComplete="off"
-          maxLength={100}
+          maxLength={limits.VerifyInput.queryValue}
           value={number}
           error={fault && isOfNumber(fault.code) && fault.sentence}
           onChange={(event) => {
@@ -66,7 +67,7 @@ export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerif
         <TextInput
           label={text.name}
           description={text.nameHint}
-          maxLength={500}
+          maxLength={limits.VerifyInput.name}
           autoComplete="off"
           value={name}
           error={fault?.fields['name']}
@@ -77,7 +78,7 @@ export function VerifyForm({ number, onNumber, isBusy, hasResult, error, onVerif
         <TextInput
           label={text.reference}
           description={text.referenceHint}
-          maxLength={255}
+          maxLength={limits.VerifyInput.reference}
           autoComplete="off"
           value={reference}
           error={fault?.fields['reference']}

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { webhooksText as text } from '../../../shared/text/webhooksText.js';
 import { kindMeanings, kindName, subscribedKinds } from './eventKinds.js';
+import * as limits from '../../../shared/limits.js';
 
 /** What is said of an endpoint. */
 export interface EndpointValues {
@@ -24,7 +25,7 @@ export function EndpointFields({ form }: { readonly form: UseFormReturnType<Endp
         description={text.urlHelp}
         type="url"
         required
-        maxLength={2_048}
+        maxLength={limits.CreateWebhookInput.url}
         data-autofocus
         placeholder="https://hooks.example.com/verification"
         {...form.getInputProps('url')}
@@ -32,7 +33,7 @@ export function EndpointFields({ form }: { readonly form: UseFormReturnType<Endp
       <TextInput
         label={text.description}
         description={text.descriptionHelp}
-        maxLength={500}
+        maxLength={limits.CreateWebhookInput.description}
         {...form.getInputProps('description')}
       />
       <Checkbox.Group label={text.events} required {...form.getInputProps('events')}>

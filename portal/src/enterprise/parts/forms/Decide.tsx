@@ -9,6 +9,7 @@ import { faultOf } from './faultOf.js';
 import { RequestFault } from './RequestFault.js';
 import { useCarefulLeaving } from '../dialogs/useCarefulLeaving.js';
 import { useChange } from './useChange.js';
+import * as limits from '../../../shared/limits.js';
 
 interface DecideProps {
   /** What is decided on. */
@@ -92,7 +93,7 @@ export function Decide({ about, outcomes, fourEyes, changed, preview, onClose }:
             description="It stays inside the organisation."
             autosize
             minRows={2}
-            maxLength={2000}
+            maxLength={limits.NotifyDecisionInput.reason}
             {...form.getInputProps('reason')}
           />
           {hasApplicant && (
@@ -101,7 +102,7 @@ export function Decide({ about, outcomes, fourEyes, changed, preview, onClose }:
               description={isAsked ? 'Say which information is missing, unless the steps say it all.' : 'Optional.'}
               autosize
               minRows={2}
-              maxLength={2000}
+              maxLength={limits.NotifyDecisionInput.message}
               {...form.getInputProps('message')}
             />
           )}

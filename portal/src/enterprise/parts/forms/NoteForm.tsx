@@ -4,6 +4,7 @@ import type { CombinedError } from 'urql';
 import { faultOf } from './faultOf.js';
 import { RequestFault } from './RequestFault.js';
 import { useCarefulLeaving } from '../dialogs/useCarefulLeaving.js';
+import * as limits from '../../../shared/limits.js';
 
 interface NoteFormProps {
   readonly description?: string;
@@ -35,7 +36,7 @@ export function NoteForm({ description, isSending, error, onSend }: NoteFormProp
       <Textarea
         label="Add a note"
         {...(description !== undefined && { description })}
-        maxLength={2000}
+        maxLength={limits.AddVerificationNoteInput.text}
         autosize
         minRows={2}
         value={text}

@@ -8,11 +8,11 @@ interface ReasonFieldProps {
   readonly onChange: (value: string) => void;
   readonly error: CombinedError | undefined;
   /** The largest number of characters that the service accepts. */
-  readonly maxLength?: number;
+  readonly maxLength: number;
 }
 
 /** The reason for a change, which the service requires and stores. */
-export function ReasonField({ value, onChange, error, maxLength = 2_000 }: ReasonFieldProps): ReactNode {
+export function ReasonField({ value, onChange, error, maxLength }: ReasonFieldProps): ReactNode {
   return (
     <Textarea
       label="Reason"

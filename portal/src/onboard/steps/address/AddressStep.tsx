@@ -11,6 +11,7 @@ import { useFormState, useFormStore } from '../../form/FormContext.js';
 import type { Address } from '../../form/formTypes.js';
 import { emptyAddress } from '../../form/valuesOf.js';
 import { AddressFields } from './AddressFields.js';
+import * as limits from '../../../shared/limits.js';
 
 /** Where the business is, and what it does. */
 export function AddressStep(): ReactNode {
@@ -66,7 +67,7 @@ export function AddressStep(): ReactNode {
           label={text.activity}
           description={text.activityHint}
           value={address.activity}
-          maxLength={500}
+          maxLength={limits.OnboardingAddressInput.activity}
           onChange={(activity) => {
             change({ activity });
           }}

@@ -5,6 +5,7 @@ import { LongField } from '../../fields/LongField.js';
 import { orNull } from '../../fields/orNull.js';
 import { TickField } from '../../fields/TickField.js';
 import type { Business, Registered } from '../../form/formTypes.js';
+import * as limits from '../../../shared/limits.js';
 
 interface RegisterCardProps {
   readonly registered: Registered;
@@ -57,7 +58,7 @@ export function RegisterCard({ registered, business, onChange }: RegisterCardPro
             pointer="/business/correction"
             label={text.correction}
             value={business.correction}
-            maxLength={2000}
+            maxLength={limits.OnboardingBusinessInput.correction}
             onChange={(correction) => {
               onChange({ correction: orNull(correction) });
             }}

@@ -10,6 +10,7 @@ import { OwnersOf } from './OwnersOf.js';
 import { partyName } from './partyName.js';
 import { PeopleContext, type PeopleState } from './PeopleContext.js';
 import { Runners } from './Runners.js';
+import * as limits from '../../../shared/limits.js';
 
 /** What is missing there may be said, or it may be said why it is not known. */
 const reasonable = new Set(['/people/holdings', '/people/unknownReason']);
@@ -56,7 +57,7 @@ export function PeopleStep(): ReactNode {
           pointer="/people/unknownReason"
           label={text.unknownReason}
           value={people.unknownReason}
-          maxLength={500}
+          maxLength={limits.OnboardingPeopleInput.unknownReason}
           onChange={(unknownReason) => {
             state.change({ ...people, unknownReason: orNull(unknownReason) });
           }}

@@ -11,6 +11,7 @@ import { BrandPreview } from './BrandPreview.js';
 import { changesOf, faultsOf, valuesOf } from './brandValues.js';
 import { ColourField } from './ColourField.js';
 import { LogoField } from './LogoField.js';
+import * as limits from '../../../../shared/limits.js';
 
 interface BrandFormProps {
   readonly brand: Brand;
@@ -39,13 +40,13 @@ export function BrandForm({ brand, onSaved }: BrandFormProps): ReactNode {
             label="Name of the organisation"
             description="On certificates and in mails to members"
             required
-            maxLength={100}
+            maxLength={limits.UpdateOrganisationInput.name}
             {...form.getInputProps('name')}
           />
           <TextInput
             label="Name that applicants see"
             description="Empty: the name of the organisation"
-            maxLength={100}
+            maxLength={limits.UpdateOrganisationInput.brandName}
             {...form.getInputProps('brandName')}
           />
           <ColourField

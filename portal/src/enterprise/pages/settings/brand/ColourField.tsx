@@ -1,6 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { contrastWords } from './contrastWords.js';
+import * as limits from '../../../../shared/limits.js';
 
 interface ColourFieldProps {
   readonly colour: string;
@@ -19,7 +20,7 @@ export function ColourField({ colour, error, onChange }: ColourFieldProps): Reac
           description="As #1d4ed8. Empty: the colour of this service."
           className="colour-text"
           value={colour}
-          maxLength={7}
+          maxLength={limits.UpdateOrganisationInput.brandColour}
           spellCheck={false}
           error={error}
           onChange={(event) => {

@@ -7,6 +7,7 @@ import { faultOf } from '../../../parts/forms/faultOf.js';
 import { useChange } from '../../../parts/forms/useChange.js';
 import { inviteDocument, type Role } from './memberDocuments.js';
 import { RoleChoice } from './RoleChoice.js';
+import * as limits from '../../../../shared/limits.js';
 
 /** Asks a person by mail to become a member. */
 export function InviteMember({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -38,12 +39,17 @@ export function InviteMember({ onClose }: { readonly onClose: () => void }): Rea
         description="The link in the mail works once, for seven days, for this address."
         type="email"
         required
-        maxLength={254}
+        maxLength={limits.InviteMemberInput.email}
         data-autofocus
         autoComplete="off"
         {...form.getInputProps('email')}
       />
-      <TextInput label="Name" maxLength={100} autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        maxLength={limits.InviteMemberInput.name}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
       <RoleChoice
         role={form.values.role}
         onChange={(role) => {

@@ -6,6 +6,7 @@ import { useMutation } from 'urql';
 import { faultOf } from '../../../parts/forms/faultOf.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { changePasswordDocument } from './signInDocuments.js';
+import * as limits from '../../../../shared/limits.js';
 
 const toggle = { 'aria-label': 'Show what is typed' };
 
@@ -32,7 +33,7 @@ export function ChangePassword(): ReactNode {
             label="Present password"
             size="md"
             required
-            maxLength={256}
+            maxLength={limits.ChangePasswordInput.password}
             autoComplete="current-password"
             visibilityToggleButtonProps={toggle}
             {...form.getInputProps('password')}
@@ -42,7 +43,7 @@ export function ChangePassword(): ReactNode {
             description="12 characters or more; a few words that nobody guesses are good."
             size="md"
             required
-            maxLength={256}
+            maxLength={limits.ChangePasswordInput.newPassword}
             autoComplete="new-password"
             visibilityToggleButtonProps={toggle}
             {...form.getInputProps('newPassword')}

@@ -5,6 +5,7 @@ import { useMutation } from 'urql';
 import { FormDialog } from '../../../parts/dialogs/FormDialog.js';
 import { faultOf } from '../../../parts/forms/faultOf.js';
 import { removeDocument } from './signInDocuments.js';
+import * as limits from '../../../../shared/limits.js';
 
 interface RemoveSecondFactorProps {
   readonly onClose: () => void;
@@ -37,7 +38,7 @@ export function RemoveSecondFactor({ onClose, onDone }: RemoveSecondFactorProps)
         label="Password"
         size="md"
         required
-        maxLength={256}
+        maxLength={limits.RemoveSecondFactorInput.password}
         data-autofocus
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
@@ -46,7 +47,7 @@ export function RemoveSecondFactor({ onClose, onDone }: RemoveSecondFactorProps)
       <TextInput
         label="Code, or a recovery code"
         required
-        maxLength={64}
+        maxLength={limits.RemoveSecondFactorInput.code}
         autoComplete="one-time-code"
         {...form.getInputProps('code')}
       />

@@ -8,6 +8,7 @@ import { faultOf } from '../../../parts/forms/faultOf.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { ConfirmCode } from './ConfirmCode.js';
 import { setUpDocument, type Proposal } from './signInDocuments.js';
+import * as limits from '../../../../shared/limits.js';
 
 interface SetUpSecondFactorProps {
   readonly onClose: () => void;
@@ -37,7 +38,7 @@ export function SetUpSecondFactor({ onClose, onDone }: SetUpSecondFactorProps): 
               label="Password"
               size="md"
               required
-              maxLength={256}
+              maxLength={limits.SetUpSecondFactorInput.password}
               data-autofocus
               autoComplete="current-password"
               visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
