@@ -34,7 +34,10 @@ const parts: readonly Bounded[] = Object.values(buildSchema().getTypeMap())
 const isList = ({ part }: Bounded): boolean => isListType(getNullableType(part.type));
 const boundsOf = ({ part }: Bounded): Readonly<Record<string, unknown>> =>
   (part.extensions['jsonSchema'] ?? {}) as Readonly<Record<string, unknown>>;
-const templateOf = ({ part }: Bounded): string => String(part.extensions['template'] ?? part.description);
+const templateOf = ({ part }: Bounded): string => {
+  const { template = part.description } = part.extensions;
+  return typeof template === 'string' ? template : '';
+};
 
 /** The numbers of a description that look like bounds. */
 function findNumbers(description: string): readonly string[] {
