@@ -111,8 +111,8 @@ function OnItsCase({ linkId }: { readonly linkId: string }): ReactNode {
 }
 
 const certificateOfDocument = graphql(`
-  query PortalCertificateOfVerification($id: ID!) {
-    certificates(verificationId: $id, first: 1) {
+  query PortalCertificateOfVerification($verificationId: ID!) {
+    certificates(verificationId: $verificationId, first: 1) {
       nodes {
         id
         status
@@ -135,7 +135,7 @@ function CertificatePart({ verification }: { readonly verification: Verification
   const { id } = verification;
   const [{ data, error }] = useQuery({
     query: certificateOfDocument,
-    variables: { id },
+    variables: { verificationId: id },
     context: withCertificates,
   });
   const certificate = data?.certificates?.nodes[0] ?? null;
