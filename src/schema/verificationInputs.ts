@@ -64,6 +64,13 @@ export class VerificationFilter {
   @Field(() => String, { nullable: true, description: 'Only verifications with this id of your own.' })
   reference?: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Only verifications of entities whose legal name contains this text of {least} to {most} characters, in upper or lower case.',
+  })
+  name?: string | null;
+
   @Field(() => Date, { nullable: true, description: 'Only verifications made at or after this time.' })
   verifiedFrom?: Date | null;
 

@@ -78,6 +78,8 @@ describe('the queries of the portal', () => {
       policyVersion: '2026-2',
       input: { webhookId: ids.get('Query.webhook'), headers: [], body: '' },
     };
+    // The parts of a query that a role may leave out.
+    if (name.startsWith('with')) return true;
     if (values[name] === undefined) throw new Error(`${query.name} needs $${name}: say here what it is.`);
     return values[name];
   };

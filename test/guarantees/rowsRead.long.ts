@@ -46,6 +46,7 @@ const lists: Readonly<Record<string, List>> = {
       abn: texts(abn, '11000002568'),
       nzbn: texts('9429000000000', '9429000000001'),
       reference: texts('ours', 'theirs'),
+      name: texts('wattle'),
       verifiedFrom: times,
       verifiedBefore: times,
       assignee: texts('me', 'none', nobody),

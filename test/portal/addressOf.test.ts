@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { addressOf } from '../../portal/src/enterprise/frame/addressOf.js';
+import { addressesOf } from '../../portal/src/enterprise/frame/addressOf.js';
 
 const id = '01JD0000000000000000000000';
 const everybody = (): boolean => true;
@@ -11,16 +11,16 @@ it.each([
   ['KYB-0123456ABCDEFGHJKMNP', '/certificates/KYB-0123456ABCDEFGHJKMNP'],
   ['11 900 000 017', '/verifications/new?number=11900000017'],
 ])('%s leads to %s', (typed, href) => {
-  expect(addressOf(typed, everybody)?.href).toBe(href);
+  expect(addressesOf(typed, everybody)[0]?.href).toBe(href);
 });
 
 it('is none of what is neither a number nor an id', () => {
   for (const typed of ['', 'Webhooks', `ver_${id}/../x`, '1190000001', 'javascript:alert(1)']) {
-    expect(addressOf(typed, everybody)).toBeNull();
+    expect(addressesOf(typed, everybody)).toEqual([]);
   }
 });
 
 it('leads nobody where the role does not: a number is looked up instead', () => {
-  expect(addressOf(`ver_${id}`, nobody)).toBeNull();
-  expect(addressOf('11900000017', nobody)?.href).toBe('/verifications?number=11900000017');
+  expect(addressesOf(`ver_${id}`, nobody)).toEqual([]);
+  expect(addressesOf('11900000017', nobody).map(({ href }) => href)).toEqual(['/verifications?number=11900000017']);
 });

@@ -150,8 +150,11 @@ describe('GET /api/enterprise/verifications', () => {
     const good = await sampleAbn(app.database.pool, clean);
     const bad = await sampleAbn(app.database.pool, cancelled);
     const made: string[] = [];
+    let goodName = '';
     for (let at = 0; at < 5; at += 1) {
-      made.push((await caller.verify(at % 2 ? bad : good, 'AU', { reference: `r${at}` })).body.result.id);
+      const { body } = await caller.verify(at % 2 ? bad : good, 'AU', { reference: `r${at}` });
+      made.push(body.result.id);
+      if (at === 0) goodName = body.result.legalName;
     }
 
     const seen: string[] = [];
@@ -170,6 +173,11 @@ describe('GET /api/enterprise/verifications', () => {
     expect(await count(`abn=${encodeURIComponent(`${good.slice(0, 2)} ${good.slice(2)}`)}`)).toBe(3);
     expect(await count(`abn=${encodeURIComponent(`${good.slice(0, 2)}\u2011${good.slice(2)}`)}`)).toBe(3);
     expect(await count('reference=r3')).toBe(1);
+    const part = encodeURIComponent(goodName.slice(2).toLowerCase());
+    expect(await count(`name=${part}`)).toBe(3);
+    expect(await count(`name=${part}&status=inactive`)).toBe(0);
+    // What is a wildcard to PostgreSQL is a character of a name.
+    expect(await count('name=%25')).toBe(0);
     expect(await count('jurisdiction=NZ')).toBe(0);
     expect(await count('verifiedFrom=2999-01-01T00:00:00.000Z')).toBe(0);
   });
@@ -183,6 +191,8 @@ describe('GET /api/enterprise/verifications', () => {
     ['status=VERIFIED', '/status'],
     ['colour=red', '/colour'],
     ['reference=', '/reference'],
+    [`name=${'x'.repeat(201)}`, '/name'],
+    ['name=%20', '/name'],
     ['verifiedFrom=yesterday', '/verifiedFrom'],
     ['verifiedFrom=0000-01-01T00:00:00Z', '/verifiedFrom'],
     ['verifiedBefore=9999-12-31T23:59:59-23:59', '/verifiedBefore'],

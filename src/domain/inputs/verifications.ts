@@ -39,6 +39,7 @@ export const verificationFilter = z.object({
   abn: queryValue,
   nzbn: queryValue,
   reference,
+  name: text({ least: 1, most: 200 }, z.string().trim()),
   assignee: issued(100),
 });
 

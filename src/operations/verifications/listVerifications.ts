@@ -4,12 +4,13 @@ import type { TenantActor } from '../../caller/actor.js';
 import { type Context, requireTenant } from '../../caller/context.js';
 import type { FractureRisk } from '../../domain/fractureScore.js';
 import { withoutSeparators } from '../../domain/identifier.js';
+import { verificationFilter } from '../../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { encodeCursor, maxPageRows, type Page, toPage } from '../../domain/page.js';
 import type { VerificationStatus } from '../../domain/policies/verdictStatus.js';
 import { invalidField } from '../../platform/errors.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
-import { idBound, toFilterId } from '../readInput.js';
+import { idBound, parseInput, toFilterId } from '../readInput.js';
 import {
   storedColumns,
   type StoredRow,
@@ -25,6 +26,8 @@ export interface VerificationFilter {
   readonly abn?: string | null;
   readonly nzbn?: string | null;
   readonly reference?: string | null;
+  /** A part of the legal name, in any case. */
+  readonly name?: string | null;
   /** Inclusive. */
   readonly verifiedFrom?: Date | null;
   /** Exclusive. */
@@ -68,6 +71,8 @@ function toConditions(filter: VerificationFilter, caller: TenantActor): Conditio
       ? { test: 'status =', value: status }
       : { test: `status <> 'verified' and status =`, value: status, bounds: 'index' },
     { test: 'jurisdiction =', value: jurisdiction },
+    // No index: it would cost more at each verification than this search of the newest does.
+    { test: `verdict ->> 'legalName' ilike`, value: filter.name == null ? null : toNamePattern(filter.name) },
     // Ids bound the rows by time, and the time decides.
     { test: 'id >=', value: verifiedFrom && idBound('verification', verifiedFrom, 'earliest'), bounds: 'range' },
     { test: 'id <', value: verifiedBefore && idBound('verification', verifiedBefore, 'latest'), bounds: 'range' },
@@ -75,6 +80,11 @@ function toConditions(filter: VerificationFilter, caller: TenantActor): Conditio
     { test: 'verified_at <', value: verifiedBefore },
   ];
   return all.filter(({ value }) => value !== undefined && value !== null);
+}
+
+function toNamePattern(name: string): string {
+  const given = parseInput(verificationFilter.pick({ name: true }), { name }).name;
+  return `%${given.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 function assigneeCondition({ assignee }: VerificationFilter, caller: TenantActor): Condition[] {

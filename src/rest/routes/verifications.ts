@@ -37,11 +37,11 @@ export const verificationRoutes: readonly Route[] = [
     ],
     status: 200,
     document: `query ($limit: Int, $after: String, $status: VerificationStatus, $fractureRisk: FractureRisk,
-        $jurisdiction: Jurisdiction, $abn: String, $nzbn: String, $reference: String, $verifiedFrom: DateTimeISO,
-        $verifiedBefore: DateTimeISO, $assignee: String) {
+        $jurisdiction: Jurisdiction, $abn: String, $nzbn: String, $reference: String, $name: String,
+        $verifiedFrom: DateTimeISO, $verifiedBefore: DateTimeISO, $assignee: String) {
       data: verifications(first: $limit, after: $after, filter: { status: $status, fractureRisk: $fractureRisk,
-        jurisdiction: $jurisdiction, abn: $abn, nzbn: $nzbn, reference: $reference, verifiedFrom: $verifiedFrom,
-        verifiedBefore: $verifiedBefore, assignee: $assignee }) { nodes { ${verificationMembers} } pageInfo { hasNextPage endCursor } } }`,
+        jurisdiction: $jurisdiction, abn: $abn, nzbn: $nzbn, reference: $reference, name: $name,
+        verifiedFrom: $verifiedFrom, verifiedBefore: $verifiedBefore, assignee: $assignee }) { nodes { ${verificationMembers} } pageInfo { hasNextPage endCursor } } }`,
   },
   {
     method: 'get',

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { accessibilityFaults } from '../../support/browser/accessibilityFaults.js';
 import { createApiClient } from '../../support/app.js';
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
@@ -21,7 +22,6 @@ portalTests('what stands around every page', (world) => {
       await page.keyboard.press('Control+k');
       await page.getByLabel('Where to?').fill(text);
       await page.locator('.mantine-Spotlight-action').first().waitFor();
-      await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
     };
     await goTo('webh');
@@ -66,6 +66,65 @@ portalTests('what stands around every page', (world) => {
     await page.goto(`${app.url}/onboarding`);
     await page.getByLabel('State').waitFor();
     expect(await page.getByText('j next').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('finds a business that was verified, a key and an action by name', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { key } = await app.newKey(organisationId, 'test', { name: 'Billing robot' });
+    const { body } = await createApiClient(app, key).verify('55999999003', 'AU', { reference: 'customer 77' });
+    const { id, legalName } = body.result;
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, '/');
+    const find = async (text: string): Promise<void> => {
+      await page.locator('.person').waitFor();
+      await page.getByRole('button', { name: 'Search or jump to' }).click();
+      await page.getByLabel('Where to?').fill(text);
+    };
+    const option = (name: string | RegExp): Locator => page.locator('.mantine-Spotlight-action', { hasText: name });
+
+    await find(legalName.slice(0, -3).toLowerCase());
+    await option('customer 77').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await saveScreenshot(page, 'frame-search');
+    await option('customer 77').click();
+    await page.waitForURL(`**/verifications/${id}`);
+    await find('customer 77');
+    await option('customer 77').click();
+    await page.getByRole('heading', { name: 'Register facts' }).waitFor();
+    await find('billing rob');
+    await option('Billing robot').click();
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    // Also where the page is open already.
+    await find('create key');
+    await option('Create key').click();
+    await page.locator('form').getByRole('button', { name: 'Create key' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.keyboard.press('Escape');
+    await find('xyzzyx');
+    await page.getByText('Nothing has that name, number or id.').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps the theme, the density and the side bar that were chosen', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await page.locator('.person').press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Compact' }).press('Enter');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Collapse' }).press('Enter');
+    await page.reload();
+    await page.getByRole('button', { name: 'Expand' }).waitFor();
+    const chosen = await page.evaluate(
+      '[document.documentElement.dataset.mantineColorScheme, document.documentElement.dataset.density]',
+    );
+    expect(chosen).toEqual(['dark', 'compact']);
+    expect(await page.getByRole('link', { name: 'Webhooks' }).isVisible()).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 

@@ -2015,6 +2015,8 @@ class VerificationFilters(TypedDict, total=False):
     """Only verifications of the entity with this NZBN, such as `9429999990009`."""
     reference: str
     """Only verifications with this id of your own. The text has at most 255 characters."""
+    name: str
+    """Only verifications of entities whose legal name contains this text, in upper or lower case, up to 200 characters."""
     verifiedFrom: str
     """Only verifications made at or after this time."""
     verifiedBefore: str

@@ -52,7 +52,7 @@ export function Frame(): ReactNode {
             <OrganisationSwitch />
           </div>
           <ModeSwitch />
-          <Palette />
+          <Palette onKeys={keys.open} />
           <HelpMenu onKeys={keys.open} />
           <PersonMenu />
         </div>

@@ -23,7 +23,7 @@ const pages = [
 export function HelpMenu({ onKeys }: { readonly onKeys: () => void }): ReactNode {
   const hasKeys = useSingleKeys();
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={240}>
       <Menu.Target>
         <button type="button" className="icon-button" aria-label={frameText.help} title={frameText.help}>
           <HelpIcon />

@@ -19,7 +19,7 @@ export function OrganisationSwitch(): ReactNode {
   if (choices.length < 2) return <span className="organisation">{name}</span>;
   const own = isPlatform ? ownOperatorId : memberId;
   return (
-    <Menu position="bottom-start" width={260}>
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-start" width={260}>
       <Menu.Target>
         <button type="button" className="organisation" title={frameText.switchTo}>
           <span>{name}</span>
@@ -29,17 +29,16 @@ export function OrganisationSwitch(): ReactNode {
       <Menu.Dropdown>
         <Menu.Label>{frameText.switchTo}</Menu.Label>
         {choices.map(({ id, title, mode: to }) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={id}
-            role="menuitemradio"
-            aria-checked={id === own}
-            rightSection={id === own && <CheckIcon />}
-            onClick={() => {
-              if (id !== own) void switchSession({ id, mode: to });
-            }}
+            value={id}
+            checked={id === own}
+            closeMenuOnClick
+            checkIcon={<CheckIcon />}
+            onChange={() => void switchSession({ id, mode: to })}
           >
             {title}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,47 +1,108 @@
 import { Kbd } from '@mantine/core';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { settingsPages } from '../pages/settings/settingsPages.js';
-import { SearchIcon } from '../../shared/icons.js';
+import { ChevronRightIcon, SearchIcon, SettingsIcon } from '../../shared/icons.js';
 import { frameText } from '../../shared/text/frameText.js';
+import { settingsPages } from '../pages/settings/settingsPages.js';
 import { useCan } from '../session/SessionContext.js';
-import { addressOf } from './addressOf.js';
+import { addressesOf } from './addressOf.js';
+import { hasWords, type FoundItem } from './foundItems.js';
 import { sections } from './sections.js';
+import { useActions } from './useActions.js';
+import { useSearch } from './useSearch.js';
 
-/** Goes anywhere by name, number or id: Ctrl-K, or the button. */
-export function Palette(): ReactNode {
+const [store, { open }] = createSpotlight();
+
+interface Item extends Omit<FoundItem, 'href'> {
+  readonly run: () => void;
+}
+
+/** Finds pages, actions, businesses and the organisation’s own things by name, number, reference or id: Ctrl-K, or the button. */
+export function Palette({ onKeys }: { readonly onKeys: () => void }): ReactNode {
   const navigate = useNavigate();
   const can = useCan();
   const [typed, setTyped] = useState('');
-  const address = addressOf(typed, can);
-  const pages = [...sections, ...settingsPages]
-    .filter(({ operation }) => can(operation))
-    .map(({ title, path, description }) => ({
-      id: path,
-      label: title,
-      description,
-      onClick: () => void navigate({ to: path }),
-    }));
-  const actions = address
-    ? [{ id: 'address', ...address, onClick: () => void navigate({ href: address.href }) }, ...pages]
-    : pages;
+  const [isOpen, setIsOpen] = useState(false);
+  const actions = useActions(onKeys);
+  const { groups: found, isSearching } = useSearch(typed, isOpen);
+  const goTo = ({ href, ...item }: FoundItem): Item => ({ ...item, run: () => void navigate({ href }) });
+  const text = typed.trim();
+  const pages = [...sections, ...settingsPages.map((page) => ({ ...page, icon: SettingsIcon }))].filter(
+    ({ operation }) => can(operation),
+  );
+  const groups: readonly { readonly title: string; readonly items: readonly Item[] }[] = [
+    {
+      title: frameText.results.address,
+      items: addressesOf(typed, can).map((address) => goTo({ id: address.href, icon: ChevronRightIcon, ...address })),
+    },
+    {
+      title: frameText.results.pages,
+      items: pages
+        .map(({ title, path, description, icon }) => goTo({ id: path, label: title, description, icon, href: path }))
+        .filter((item) => hasWords(item, text)),
+    },
+    {
+      title: frameText.results.actions,
+      items: actions
+        .map(({ label, icon, run }) => ({ id: label, label, description: '', icon, run }))
+        .filter((item) => hasWords(item, text)),
+    },
+    ...found.map(({ title, items }) => ({ title, items: items.map(goTo) })),
+  ].filter(({ items }) => items.length > 0);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <>
-      <button type="button" className="search-button" aria-keyshortcuts="Control+K Meta+K" onClick={spotlight.open}>
+      <button type="button" className="search-button" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
         <SearchIcon />
         <span>{frameText.searchLead}</span>
         <Kbd size="xs">Ctrl K</Kbd>
       </button>
-      <Spotlight
-        actions={actions}
+      <Spotlight.Root
+        store={store}
+        attributes={{ content: { 'aria-label': frameText.search } }}
+        overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+        radius={12}
         query={typed}
         onQueryChange={setTyped}
         shortcut={['mod + K']}
-        nothingFound="Nothing has that name, number or id."
-        searchProps={{ placeholder: 'A page, a number or an id', 'aria-label': 'Where to?' }}
-        highlightQuery
-      />
+        scrollable
+        maxHeight={440}
+        onSpotlightOpen={() => {
+          setIsOpen(true);
+        }}
+        onSpotlightClose={() => {
+          setIsOpen(false);
+        }}
+      >
+        <Spotlight.Search
+          placeholder={frameText.searchHint}
+          aria-label={frameText.where}
+          leftSection={<SearchIcon />}
+        />
+        <span role="status" className="visually-hidden">
+          {isSearching ? frameText.searching : text === '' ? '' : frameText.foundCount(count)}
+        </span>
+        <Spotlight.ActionsList>
+          {groups.map(({ title, items }) => (
+            <Spotlight.ActionsGroup key={title} label={title}>
+              {items.map(({ id, label, description, icon: Icon, run }) => (
+                <Spotlight.Action
+                  key={id}
+                  label={label}
+                  description={description}
+                  leftSection={<Icon />}
+                  onClick={run}
+                  highlightQuery
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+          {count === 0 && (
+            <Spotlight.Empty>{isSearching ? frameText.searching : frameText.nothingFound}</Spotlight.Empty>
+          )}
+        </Spotlight.ActionsList>
+      </Spotlight.Root>
     </>
   );
 }

@@ -41,7 +41,7 @@ export function PersonMenu(): ReactNode {
   return (
     <>
       {areTimesOpen && <TimesDialog onClose={times.close} />}
-      <Menu position="bottom-end" width={256}>
+      <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={256}>
         <Menu.Target>
           <button type="button" className="person" title={title}>
             <span className="avatar" aria-hidden="true">
@@ -111,16 +111,18 @@ interface ChoiceProps {
 /** One of several, in a menu that stays open: what is chosen is seen at once. */
 function Choice({ icon: Icon, title, isChosen, onChoose }: ChoiceProps): ReactNode {
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={isChosen}
+    <Menu.RadioItem
+      value={title}
+      checked={isChosen}
       closeMenuOnClick={false}
-      leftSection={<Icon />}
-      rightSection={isChosen && <CheckIcon />}
-      onClick={onChoose}
+      checkIcon={<CheckIcon />}
+      onChange={onChoose}
     >
-      {title}
-    </Menu.Item>
+      <span className="menu-choice">
+        <Icon />
+        {title}
+      </span>
+    </Menu.RadioItem>
   );
 }
 

@@ -1,3 +1,5 @@
+import { frameText } from '../../shared/text/frameText.js';
+
 /** Where the page of one thing is, by the form of its id. */
 const pages: readonly (readonly [form: RegExp, path: string, operation: string])[] = [
   [/^ver_\w{26}$/, '/verifications', 'verification'],
@@ -19,18 +21,18 @@ export interface Address {
  * Where somebody goes who types an id, or the number of an entity.
  *
  * @param can whether the person may use a root field
- * @returns null where it is neither, or nothing for that person
+ * @returns none where it is neither, or nothing for that person
  */
-export function addressOf(typed: string, can: (operation: string) => boolean): Address | null {
+export function addressesOf(typed: string, can: (operation: string) => boolean): readonly Address[] {
   const text = typed.trim();
   const page = pages.find(([form]) => form.test(text));
   if (page) {
     const [, path, operation] = page;
-    return can(operation) ? { label: text, description: 'Open it', href: `${path}/${text}` } : null;
+    return can(operation) ? [{ label: text, description: frameText.openIt, href: `${path}/${text}` }] : [];
   }
   const digits = text.replaceAll(/[\s-]/g, '');
-  if (!/^(\d{9}|\d{11}|\d{13})$/.test(digits)) return null;
-  return can('verify')
-    ? { label: text, description: 'Verify this number', href: `/verifications/new?number=${digits}` }
-    : { label: text, description: 'Verifications of this number', href: `/verifications?number=${digits}` };
+  if (!/^(\d{9}|\d{11}|\d{13})$/.test(digits)) return [];
+  const earlier = { label: text, description: frameText.verificationsOf, href: `/verifications?number=${digits}` };
+  const verify = { label: text, description: frameText.verifyNumber, href: `/verifications/new?number=${digits}` };
+  return can('verify') ? [verify, earlier] : [earlier];
 }

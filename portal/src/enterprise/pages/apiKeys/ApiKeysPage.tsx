@@ -8,6 +8,7 @@ import { MoreButton } from '../../parts/lists/MoreButton.js';
 import { Page } from '../../parts/layout/Page.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { usePages } from '../../parts/lists/usePages.js';
+import { useOpenByAddress } from '../../parts/data/useOpenByAddress.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import { apiKeysDocument, type ApiKeyRow, type NewKey } from './apiKeyDocuments.js';
 import { CreateKey } from './CreateKey.js';
@@ -47,6 +48,13 @@ export function ApiKeysPage(): ReactNode {
     >
       {text.create}
     </Button>
+  );
+  useOpenByAddress(
+    can('createApiKey')
+      ? () => {
+          setOpen('create');
+        }
+      : null,
   );
   const isOpen = typeof open === 'object' && open !== null;
   return (

@@ -8,6 +8,7 @@ import { Page } from '../../parts/layout/Page.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { usePages } from '../../parts/lists/usePages.js';
+import { useOpenByAddress } from '../../parts/data/useOpenByAddress.js';
 import { useCan } from '../../session/SessionContext.js';
 import { CreateLink } from './CreateLink.js';
 import { linksDocument, type LinkRow } from './linkDocuments.js';
@@ -54,6 +55,13 @@ export function LinksPage(): ReactNode {
     >
       Create link
     </Button>
+  );
+  useOpenByAddress(
+    can('createOnboardingLink')
+      ? () => {
+          setOpen({ what: 'create' });
+        }
+      : null,
   );
   const isEmpty = !isLoading && !error && nodes.length === 0;
   const actions = (!isEmpty || status !== undefined) && (

@@ -4,6 +4,7 @@ import { ExportButton } from '../../../parts/lists/ExportButton.js';
 import { MoreButton } from '../../../parts/lists/MoreButton.js';
 import { RequestFault } from '../../../parts/forms/RequestFault.js';
 import { usePages } from '../../../parts/lists/usePages.js';
+import { useOpenByAddress } from '../../../parts/data/useOpenByAddress.js';
 import { useCan } from '../../../session/SessionContext.js';
 import { SettingsPage } from '../SettingsPage.js';
 import { ChangeRole } from './ChangeRole.js';
@@ -32,6 +33,13 @@ export function MembersPage(): ReactNode {
     >
       Invite a member
     </Button>
+  );
+  useOpenByAddress(
+    can('inviteMember')
+      ? () => {
+          setOpen('invite');
+        }
+      : null,
   );
   const actions = (
     <>
