@@ -90,7 +90,8 @@ export class DeliveryFiguresType {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'The share of finished deliveries that succeeded, from 0 to 1. Null if there are none.',
+    description:
+      'The share of deliveries that succeeded, from 0 to 1. A delivery that waits has not succeeded. Null if there are none.',
   })
   successRate!: number | null;
 

@@ -116,7 +116,7 @@ interface DeliveryFigures {
   readonly delivered: number;
   readonly failed: number;
   readonly pending: number;
-  /** Of those that are delivered or failed; null: there are none. */
+  /** Of all, those that wait included: a delivery that waits has not succeeded. Null if there are none. */
   readonly successRate: number | null;
   /** Of attempts that succeeded; null: there are none. */
   readonly p95Ms: number | null;
@@ -164,6 +164,5 @@ async function loadDeliveryFigures(
   const { rows } = await client.query<Row>(statement, [organisationId, mode, toFirstId('event', since)]);
   const { total, failed, pending, p95_ms: p95Ms } = rows[0] ?? { total: 0, failed: 0, pending: 0, p95_ms: null };
   const delivered = total - failed - pending;
-  const ended = delivered + failed;
-  return { delivered, failed, pending, successRate: ended === 0 ? null : delivered / ended, p95Ms };
+  return { delivered, failed, pending, successRate: total === 0 ? null : delivered / total, p95Ms };
 }
