@@ -4,6 +4,7 @@ import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { seededCase } from '../../support/seeds/seededCase.js';
 import { seedVerifications } from '../../support/seeds/seededVerifications.js';
+import { toTestData } from '../../support/browser/toTestData.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { seedWebhook } from '../../support/seeds/webhookFixture.js';
@@ -53,21 +54,28 @@ portalTests('the first page of the portal', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId });
-    await page.getByRole('heading', { name: 'The first steps' }).waitFor();
+    await page.getByRole('heading', { name: 'Get started' }).waitFor();
     await page.getByText('Nothing needs attention now.').waitFor();
     const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-    expect(await steps.count()).toBe(3);
-    expect(await page.getByText('done', { exact: true }).count()).toBe(0);
+    expect(await steps.count()).toBe(5);
+    expect(await page.getByText('Done', { exact: true }).count()).toBe(0);
     await saveScreenshot(page, 'home-first');
     expect(await accessibilityFaults(page)).toEqual([]);
     const { id: apiKeyId } = await app.newKey(organisationId);
     await seedVerifications(app.database.pool, { organisationId, apiKeyId }, [{ at: new Date() }]);
     await page.reload();
-    await page.getByText('done', { exact: true }).nth(1).waitFor();
-    expect(await page.getByText('done', { exact: true }).count()).toBe(2);
+    // A live verification is also the last step: going live.
+    await page.getByText('3 of 5 done').waitFor();
+    expect(await page.getByText('Done', { exact: true }).count()).toBe(3);
     await page.getByRole('figure', { name: 'Verifications by risk' }).waitFor();
-    await page.getByRole('link', { name: 'Add one' }).press('Enter');
+    await page.getByRole('link', { name: 'Add endpoint' }).press('Enter');
     await page.waitForURL('**/webhooks');
+    await page.goBack();
+    await page.getByRole('button', { name: /^Hide/ }).press('Enter');
+    await page.getByRole('heading', { name: 'Get started' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('figure', { name: 'Verifications by risk' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Get started' }).count()).toBe(0);
     expect(faults).toEqual([]);
   });
 
@@ -75,7 +83,7 @@ portalTests('the first page of the portal', (world) => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer' });
-    await page.getByText('Owners, officers and developers do it.').waitFor();
+    await page.getByText('Ask an owner or developer.').waitFor();
     expect(await page.locator('.first-steps').getByRole('link').count()).toBe(0);
   });
 
@@ -84,7 +92,7 @@ portalTests('the first page of the portal', (world) => {
     const organisationId = await busyOrganisation();
     const { page, hosts, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
     const needs = page.getByRole('region', { name: 'Needs attention' });
-    await needs.getByRole('link', { name: '2 onboardings wait for a decision' }).waitFor();
+    await needs.getByRole('link', { name: '2 onboarding cases wait for a decision' }).waitFor();
     expect(await needs.getByRole('link').allInnerTexts()).toHaveLength(5);
 
     // What the chart shows stands in a table, whether or not it is seen.
@@ -101,7 +109,7 @@ portalTests('the first page of the portal', (world) => {
 
     await page.getByRole('radio', { name: '30 days' }).press('ArrowLeft');
     await page.waitForURL('**/?days=7');
-    await page.getByText('The last 7 days').waitFor();
+    await page.getByText('The last 7 days of').waitFor();
     await page
       .getByText(/than in the 7 days before|as many as in the 7 days before/)
       .first()
@@ -112,10 +120,97 @@ portalTests('the first page of the portal', (world) => {
     await needs.getByRole('link', { name: '2 certificates wait for a second officer' }).press('Enter');
     await page.waitForURL('**/certificates?status=PROPOSED');
     await page.goBack();
-    await needs.getByRole('link', { name: '1 bulk has failed' }).press('Enter');
+    await needs.getByRole('link', { name: '1 bulk job failed' }).press('Enter');
     await page.waitForURL('**/bulk?status=FAILED');
     expect([...hosts]).toEqual([new URL(app.url).host]);
     expect(faults).toEqual([]);
+  });
+
+  it('gives the numbers to try with test data, each a link to the form', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    await toTestData(page, '/');
+    const numbers = page.getByRole('region', { name: 'Try these numbers with test data' });
+    await numbers.waitFor();
+    expect(await numbers.getByRole('link').count()).toBe(6);
+    await looksRight(page, 'home-sandbox');
+    await numbers.getByRole('link', { name: 'Verify 55 999 999 003' }).press('Enter');
+    await page.waitForURL('**/verifications/new?number=*');
+    expect(faults).toEqual([]);
+  });
+
+  it('shows the numbers of a day to keyboard and pointer, and opens its list', async () => {
+    const { app, browser } = world;
+    const organisationId = await busyOrganisation();
+    const { page, faults } = await signInPage(app, browser, { organisationId });
+    const chart = page.getByRole('figure', { name: 'Verifications by risk' });
+    const today = chart.locator('a.chart-bar').last();
+    await today.waitFor();
+    await today.focus();
+    await chart.locator('.chart-tip').waitFor();
+    const named = await today.getAttribute('aria-label');
+    expect(named).toMatch(/^[A-Z][a-z]+day,? [0-9]+ [A-Z][a-z]+: Low [0-9]/);
+    await page.keyboard.press('ArrowLeft');
+    const before = await page.evaluate('document.activeElement.getAttribute("aria-label")');
+    expect(before).not.toBe(named);
+    expect(await chart.locator('.chart-tip strong').innerText()).toBe(String(before).split(':')[0]);
+    await page.keyboard.press('Escape');
+    await chart.locator('.chart-tip').waitFor({ state: 'detached' });
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/verifications[?]from=([0-9-]+)&to=\1$/);
+    await page.goBack();
+    await chart.getByRole('link', { name: 'Critical', exact: true }).click();
+    await page.waitForURL(/verifications[?].*risk=CRITICAL/);
+    expect(faults).toEqual([]);
+  });
+
+  it('opens the list of a day with the second tap of a finger', async () => {
+    const { app, browser } = world;
+    const organisationId = await busyOrganisation();
+    const { page } = await signInPage(app, browser, {
+      ...{ organisationId, hasTouch: true, viewport: { width: 390, height: 844 } },
+    });
+    const chart = page.getByRole('figure', { name: 'Verifications by risk' });
+    const bar = chart.locator('a.chart-bar').last();
+    await bar.tap();
+    await chart.locator('.chart-tip').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await bar.tap();
+    await page.waitForURL('**/verifications?from=*');
+  });
+
+  it('cuts the bar of one busy day, and says so', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { id: apiKeyId } = await app.newKey(organisationId);
+    const planted = [
+      ...Array.from({ length: 58 }, (_, index) => ({ at: daysAgo(1 + (index % 29)) })),
+      ...Array.from({ length: 900 }, (_, index) => ({ at: daysAgo(12), outcome: outcomes[index % 6] ?? '' })),
+    ];
+    await seedVerifications(app.database.pool, { organisationId, apiKeyId }, planted);
+    const { page } = await signInPage(app, browser, { organisationId });
+    const chart = page.getByRole('figure', { name: 'Verifications by risk' });
+    await chart.getByText('Scale cut').waitFor();
+    expect(await chart.locator('.chart-number').allTextContents()).toEqual(['902']);
+    await looksRight(page, 'home-busy-day');
+  });
+
+  it('counts waiting deliveries as not delivered', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { pool } = app.database;
+    const place = { organisationId, mode: 'live', now: new Date() } as const;
+    const { id: apiKeyId } = await app.newKey(organisationId);
+    await seedVerifications(pool, { organisationId, apiKeyId }, [{ at: new Date() }]);
+    const { id: webhookId } = await seedWebhook(app, { organisationId });
+    for (const state of ['delivered', 'pending', 'pending', 'pending'] as const) {
+      await seedDeliveryAt(pool, webhookId, place, { state, at: daysAgo(0.1), tookMs: 80 });
+    }
+    const { page } = await signInPage(app, browser, { organisationId });
+    await page.getByText('1 delivered, 0 failed, 3 pending').waitFor();
+    await page.getByText('25%', { exact: true }).waitFor();
   });
 
   it('tells a developer nothing of cases', async () => {

@@ -46,7 +46,13 @@ export const sectionGroups: readonly SectionGroup[] = [
   {
     title: null,
     sections: [
-      { title: 'Home', path: '/', icon: HomeIcon, operation: 'me', description: 'Figures, and tasks that wait' },
+      {
+        title: 'Home',
+        path: '/',
+        icon: HomeIcon,
+        operation: 'organisationOverview',
+        description: 'Figures, and tasks that wait',
+      },
     ],
   },
   {

@@ -1,43 +1,37 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { homeText } from '../../../shared/text/homeText.js';
 import { Figure } from '../../parts/charts/Figure.js';
 import { countChange, deliveredShare, rateChange, shareOf } from './changeWords.js';
 import type { Overview } from './homeDocuments.js';
 
-/** The days in four numbers, each with what it is measured by. */
+const words = homeText.figures;
+
+/** The period in four numbers. A delivery that waits has not succeeded. */
 export function Figures({ overview: { days, verifications, deliveries } }: { readonly overview: Overview }): ReactNode {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} mb="md">
       {verifications && (
         <>
-          <Figure title="Verifications" value={verifications.total.total}>
+          <Figure title={words.verifications} value={verifications.total.total}>
             {countChange(verifications.total.total, verifications.before.total, days)}
           </Figure>
-          <Figure title="High risk" value={shareOf(verifications.total.highRiskRate)}>
-            of scores are above 50;{' '}
+          <Figure title={words.highRisk} value={shareOf(verifications.total.highRiskRate)}>
+            {words.highRiskLead};{' '}
             {rateChange(verifications.total.highRiskRate, verifications.before.highRiskRate, days)}
           </Figure>
         </>
       )}
       {deliveries && (
         <>
-          <Figure title="Success rate" value={deliveredShare(deliveries)}>
-            {counted(deliveries.delivered)} delivered, {counted(deliveries.failed)} failed,{' '}
-            {counted(deliveries.pending)} pending
+          <Figure title={words.successRate} value={deliveredShare(deliveries)}>
+            {words.deliveries(deliveries.delivered, deliveries.failed, deliveries.pending)}
           </Figure>
-          <Figure title="p95 response time" value={deliveries.p95Ms === null ? 'None' : millis(deliveries.p95Ms)}>
-            {deliveries.p95Ms === null ? 'nothing was delivered' : 'of receivers that accept a delivery'}
+          <Figure title={words.p95} value={deliveries.p95Ms === null ? words.none : words.ms(deliveries.p95Ms)}>
+            {deliveries.p95Ms === null ? words.nothingDelivered : words.p95Lead}
           </Figure>
         </>
       )}
     </SimpleGrid>
   );
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en-AU');
-}
-
-function millis(ms: number): string {
-  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toLocaleString('en-AU', { maximumFractionDigits: 1 })} s`;
 }

@@ -1,86 +1,160 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Button, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PageButton } from '../../parts/layout/PageLink.js';
+import { CheckIcon } from '../../../shared/icons.js';
+import { switchSession } from '../../frame/switchSession.js';
+import { homeText } from '../../../shared/text/homeText.js';
+import { PageButton, PageLink } from '../../parts/layout/PageLink.js';
 import { State } from '../../parts/layout/State.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import type { Begun } from './useBeginning.js';
 
-interface StepProps {
-  readonly title: string;
-  readonly isDone: boolean;
-  /** What it is for. */
-  readonly children: ReactNode;
-  readonly action: ReactNode;
+const words = homeText.steps;
+
+interface FirstStepsProps {
+  readonly begun: Begun;
+  readonly onHide: () => void;
 }
 
-/** How to begin, step by step; what is done is ticked off. */
-export function FirstSteps({ begun }: { readonly begun: Begun }): ReactNode {
+/** What a new organisation does first. A step that is done is ticked; the card stays until all are done, or it is hidden. */
+export function FirstSteps({ begun, onHide }: FirstStepsProps): ReactNode {
   const can = useCan();
-  const { mode, plan } = useSession();
-  const hasWebhooks = plan !== 'STARTER';
+  const { mode, plan, memberId } = useSession();
+  const isTest = mode === 'TEST';
+  const goLive = (): void => {
+    if (memberId !== null) void switchSession({ id: memberId, mode: 'live' });
+  };
+  const endpointAction = can('createWebhook') ? (
+    <PageButton variant="default" to="/webhooks">
+      {words.endpoint.action}
+    </PageButton>
+  ) : (
+    words.endpoint.who
+  );
+  const verifyLive = can('verify') ? (
+    <PageButton variant="default" to="/verifications/new">
+      {words.live.verify}
+    </PageButton>
+  ) : (
+    words.live.who
+  );
+  const done = Object.values(begun.steps);
   return (
-    <section aria-labelledby="first-steps" className="first-steps">
-      <Title order={2} size="h4" id="first-steps" mb="xs">
-        The first steps
-      </Title>
+    <Paper withBorder p="md" component="section" aria-labelledby="first-steps" className="first-steps">
+      <div className="chart-head">
+        <Title order={2} size="h4" id="first-steps">
+          {words.title}
+        </Title>
+        <span className="soft">{words.progress(done.filter(Boolean).length, done.length)}</span>
+        <Button variant="subtle" size="sm" onClick={onHide}>
+          {words.hide}
+          <span className="visually-hidden">: {words.title}</span>
+        </Button>
+      </div>
       <ol>
         <Step
-          title="Verify an entity"
-          isDone={begun.hasVerified}
+          {...words.key}
+          isDone={begun.steps.key}
           action={
-            can('verify') ? (
-              <PageButton to="/verifications/new">Verify one</PageButton>
+            can('createApiKey') ? (
+              <PageButton variant="default" to="/api-keys">
+                {words.key.action}
+              </PageButton>
             ) : (
-              'Owners, officers and developers do it.'
+              words.key.who
             )
           }
-        >
-          An ABN or NZBN is enough. {mode === 'TEST' && 'Test data come from the sandbox: 55 999 999 003 is verified.'}
-        </Step>
+        />
         <Step
-          title="Create an API key"
-          isDone={begun.hasKey}
+          {...words.verify}
+          isDone={begun.steps.verify}
           action={
-            can('createApiKey') ? <PageButton to="/api-keys">Create key</PageButton> : 'Ask somebody whose role may.'
+            can('verify') ? <PageButton to="/verifications/new">{words.verify.action}</PageButton> : words.verify.who
           }
-        >
-          Your programs verify with it on behalf of the organisation.
-        </Step>
+        />
         <Step
-          title="Add an endpoint"
-          isDone={begun.hasEndpoint}
+          {...words.endpoint}
+          isDone={begun.steps.endpoint}
+          action={plan === 'STARTER' ? words.endpoint.plan : endpointAction}
+        />
+        <Step
+          {...words.invite}
+          isDone={begun.steps.invite}
           action={
-            !hasWebhooks || !can('createWebhook') ? (
-              hasWebhooks ? (
-                'Owners and developers do it.'
-              ) : (
-                'Webhooks are part of the plans growth and enterprise.'
-              )
+            can('inviteMember') ? (
+              <PageButton variant="default" to="/settings/members">
+                {words.invite.action}
+              </PageButton>
             ) : (
-              <PageButton to="/webhooks">Add one</PageButton>
+              words.invite.who
             )
           }
-        >
-          It receives a signed event for each verification.
-        </Step>
+        />
+        <Step
+          title={words.live.title}
+          lead={isTest ? words.live.testLead : words.live.lead}
+          isDone={begun.steps.live}
+          action={
+            isTest ? (
+              <Button variant="default" onClick={goLive}>
+                {words.live.action}
+              </Button>
+            ) : (
+              verifyLive
+            )
+          }
+        />
       </ol>
-    </section>
+      {isTest && !begun.steps.verify && can('verify') && <SandboxNumbers />}
+    </Paper>
   );
 }
 
-function Step({ title, isDone, children, action }: StepProps): ReactNode {
+interface StepProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly isDone: boolean;
+  readonly action: ReactNode;
+}
+
+function Step({ title, lead, isDone, action }: StepProps): ReactNode {
   return (
-    <Paper withBorder p="md" component="li" className={isDone ? 'done' : undefined}>
-      <Title order={3} size="h5">
-        {title}
-        {isDone && (
-          <span className="step-state">
-            <State tone="good">done</State>
-          </span>
+    <li className={isDone ? 'done' : undefined}>
+      <span className="step-mark" aria-hidden="true">
+        {isDone && <CheckIcon />}
+      </span>
+      <div className="step-words">
+        <Title order={3} size="h5" fw={500}>
+          {title}
+        </Title>
+        {!isDone && (
+          <Text className="soft" size="sm">
+            {lead}
+          </Text>
         )}
+      </div>
+      <div className="step-action">{isDone ? <State tone="good">{words.done}</State> : action}</div>
+    </li>
+  );
+}
+
+/** Numbers of the sandbox with their results; each opens the form with its number. */
+function SandboxNumbers(): ReactNode {
+  return (
+    <section aria-labelledby="sandbox-numbers" className="sandbox-numbers">
+      <Title order={3} size="h5" id="sandbox-numbers" mb="xs">
+        {words.sandbox}
       </Title>
-      <Text className="soft">{children}</Text>
-      {!isDone && <div className="step-action">{action}</div>}
-    </Paper>
+      <ul>
+        {words.numbers.map(({ number, tone, status, says }) => (
+          <li key={number}>
+            <PageLink to="/verifications/new" search={{ number }} aria-label={words.tryOut(number)}>
+              {number}
+            </PageLink>
+            <State tone={tone}>{status}</State>
+            <span className="soft">{says}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,19 +1,22 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { homeText } from '../../../shared/text/homeText.js';
 import { Moment } from '../../parts/time/Moment.js';
 import type { Overview } from './homeDocuments.js';
 import { NeedLink } from './NeedLink.js';
 import { needsOf } from './needsOf.js';
 
-/** What somebody should see to, each with the way there. */
+const words = homeText.needs;
+
+/** What needs attention, each with a link. */
 export function Needs({ needs }: { readonly needs: Overview['needs'] }): ReactNode {
   const items = needsOf(needs);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="needs" className="needs">
       <Title order={2} size="h4" id="needs" mb="xs">
-        Needs attention
+        {words.title}
       </Title>
-      {items.length === 0 && <Text className="soft">Nothing needs attention now.</Text>}
+      {items.length === 0 && <Text className="soft">{words.none}</Text>}
       {items.length > 0 && (
         <ul>
           {items.map((item) => (
@@ -35,13 +38,13 @@ export function Needs({ needs }: { readonly needs: Overview['needs'] }): ReactNo
 }
 
 const whenWords: Record<keyof Overview['needs'], string> = {
-  onboardings: 'the oldest',
-  decisions: 'the oldest',
-  certificates: 'the oldest',
-  candidates: 'the oldest',
-  endpoints: 'the first',
-  bulks: 'the first',
-  expiringKeys: 'the first',
-  expiringCertificates: 'the first',
-  suspendedCertificates: 'the oldest',
+  onboardings: words.oldest,
+  decisions: words.oldest,
+  certificates: words.oldest,
+  candidates: words.oldest,
+  endpoints: words.first,
+  bulks: words.first,
+  expiringKeys: words.first,
+  expiringCertificates: words.first,
+  suspendedCertificates: words.oldest,
 };

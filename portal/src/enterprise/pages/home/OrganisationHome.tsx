@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { homeText } from '../../../shared/text/homeText.js';
+import { keptChoice } from '../../parts/data/keptChoice.js';
 import { Page } from '../../parts/layout/Page.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useSession } from '../../session/SessionContext.js';
@@ -13,22 +15,33 @@ import { useBeginning } from './useBeginning.js';
 import { useOverview } from './useOverview.js';
 
 const route = getRouteApi('/');
+/** The organisations whose first steps are hidden in this browser. */
+const hidden = keptChoice('hidden-first-steps');
 
-/** How it goes in the organisation, and what needs somebody; where nothing has happened yet, how to begin. */
+/** What needs attention in the organisation, then figures, then charts. A new organisation has its first steps above them. */
 export function OrganisationHome({ title }: { readonly title: string }): ReactNode {
   const { days = 30 } = route.useSearch();
-  const { memberships, memberId, mode } = useSession();
+  const { memberships, memberId, organisationId, mode } = useSession();
   const { overview, error, isLoading, again } = useOverview(days);
   const { begun, ...beginning } = useBeginning();
+  const hiddenIds = useSyncExternalStore(hidden.listen, hidden.read)?.split(' ') ?? [];
   const fault = error ?? beginning.error;
   const organisation = memberships.find(({ id }) => id === memberId)?.organisationName ?? '';
-  const isBeginning = begun !== null && !begun.hasVerified;
+  const isBeginning = begun !== null && !begun.steps.verify;
+  const steps = begun !== null && !begun.isOver && !hiddenIds.includes(organisationId ?? '') && (
+    <FirstSteps
+      begun={begun}
+      onHide={() => {
+        hidden.keep([...hiddenIds, organisationId].join(' '));
+      }}
+    />
+  );
   return (
     <Page title={title} actions={!isBeginning && <PeriodChoice days={days} />}>
       <Text className="soft" mb="md">
         {isBeginning
-          ? `Nothing is verified yet in the ${mode === 'TEST' ? 'test' : 'live'} data of ${organisation}.`
-          : `The last ${days} days of ${organisation}, today included.`}
+          ? homeText.nothingYet(mode === 'TEST' ? 'test' : 'live', organisation)
+          : homeText.period(days, organisation)}
       </Text>
       {fault && (
         <RequestFault
@@ -39,7 +52,7 @@ export function OrganisationHome({ title }: { readonly title: string }): ReactNo
           }}
         />
       )}
-      {begun !== null && !begun.isOver && <FirstSteps begun={begun} />}
+      {isBeginning && steps}
       {overview && (
         <div className="home" aria-busy={isLoading}>
           <Needs needs={overview.needs} />
@@ -51,6 +64,7 @@ export function OrganisationHome({ title }: { readonly title: string }): ReactNo
           )}
         </div>
       )}
+      {!isBeginning && steps}
     </Page>
   );
 }

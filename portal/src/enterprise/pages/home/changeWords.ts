@@ -1,38 +1,35 @@
-const percent = new Intl.NumberFormat('en-AU', { style: 'percent', maximumFractionDigits: 1 });
-const points = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
+import { homeText } from '../../../shared/text/homeText.js';
+import { percent, percentAtLeast } from '../../../shared/text/numbers.js';
 
-/** A share as people read it; without anything that it is a share of there is none. */
+const { change, figures } = homeText;
+
+/** A share, or that there is nothing to have a share of. */
 export function shareOf(rate: number | null): string {
-  return rate === null ? 'None' : percent.format(rate);
+  return rate === null ? figures.none : percent(rate);
 }
 
-/**
- * The share of deliveries that arrived, of all that were recorded: a delivery that waits has not succeeded. Rounded down, so that
- * only “all of them” is 100%.
- */
+/** The share of all deliveries that succeeded. A delivery that waits has not succeeded. */
 export function deliveredShare({
   delivered,
   failed,
   pending,
 }: Record<'delivered' | 'failed' | 'pending', number>): string {
   const total = delivered + failed + pending;
-  return shareOf(total === 0 ? null : Math.floor((delivered / total) * 1_000) / 1_000);
+  return total === 0 ? figures.none : percentAtLeast(delivered / total);
 }
 
-/** A count against the one of as many days before. */
+/** A count compared with the same number of days before. */
 export function countChange(now: number, before: number, days: number): string {
-  const then = `in the ${days} days before`;
-  if (before === 0) return now === 0 ? `none ${then} either` : `none ${then}`;
-  if (now === before) return `as many as ${then}`;
-  return `${percent.format(Math.abs(now - before) / before)} ${now > before ? 'more' : 'fewer'} than ${then}`;
+  if (before === 0) return now === 0 ? change.noneEither(days) : change.none(days);
+  if (now === before) return change.same(days);
+  return (now > before ? change.more : change.fewer)(Math.abs(now - before) / before, days);
 }
 
-/** A share against the one of as many days before. */
+/** A share compared with the same number of days before. */
 export function rateChange(now: number | null, before: number | null, days: number): string {
-  if (before === null) return `nothing scored in the ${days} days before`;
-  if (now === null) return `${percent.format(before)} in the ${days} days before`;
+  if (before === null) return change.notScored(days);
+  if (now === null) return change.was(before, days);
   const difference = Math.round((now - before) * 1_000) / 10;
-  const then = `the ${days} days before`;
-  if (difference === 0) return `the same as in ${then}`;
-  return `${points.format(Math.abs(difference))} points ${difference > 0 ? 'higher' : 'lower'} than in ${then}`;
+  if (difference === 0) return change.sameRate(days);
+  return (difference > 0 ? change.higher : change.lower)(Math.abs(difference), days);
 }

@@ -77,7 +77,7 @@ export const homeDocument = graphql(`
 
 export const beginningDocument = graphql(`
   query PortalBeginning {
-    verifications(first: 10) {
+    verifications(first: 1) {
       nodes {
         id
       }
@@ -88,6 +88,16 @@ export const beginningDocument = graphql(`
       }
     }
     webhooks(first: 1) {
+      nodes {
+        id
+      }
+    }
+    members(first: 2) {
+      nodes {
+        id
+      }
+    }
+    invitations(first: 1) {
       nodes {
         id
       }

@@ -1,40 +1,47 @@
 import type { ResultOf } from 'gql.tada';
 import { useMemo } from 'react';
 import { useQuery, type CombinedError } from 'urql';
+import { useSession } from '../../session/SessionContext.js';
 import { beginningDocument } from './homeDocuments.js';
 
 /** Which of the first steps are done. */
 export interface Begun {
-  readonly hasVerified: boolean;
-  readonly hasKey: boolean;
-  readonly hasEndpoint: boolean;
-  /** The steps need no longer be shown: all are done, or somebody is at work already. */
+  readonly steps: Readonly<Record<'key' | 'verify' | 'endpoint' | 'invite' | 'live', boolean>>;
   readonly isOver: boolean;
 }
 
-const atWork = 10;
-
 interface Beginning {
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   readonly begun: Begun | null;
   readonly error: CombinedError | undefined;
   readonly again: () => void;
 }
 
-/** How far the organisation has come. */
+/** How far the organisation has come, in the data that the person works with. */
 export function useBeginning(): Beginning {
+  const { mode } = useSession();
   // Lists that are empty name no type.
-  const context = useMemo(() => ({ additionalTypenames: ['Verification', 'ApiKey', 'Webhook'] }), []);
+  const context = useMemo(
+    () => ({ additionalTypenames: ['Verification', 'ApiKey', 'Webhook', 'Member', 'Invitation'] }),
+    [],
+  );
   const [{ data, error }, ask] = useQuery({ query: beginningDocument, context });
   const again = (): void => {
     ask({ requestPolicy: 'network-only' });
   };
-  return { begun: data ? begunOf(data) : null, error, again };
+  return { begun: data ? toBegun(data, mode === 'LIVE') : null, error, again };
 }
 
-function begunOf({ verifications, apiKeys, webhooks }: ResultOf<typeof beginningDocument>): Begun | null {
-  if (!verifications || !apiKeys || !webhooks) return null;
-  const verified = verifications.nodes.length;
-  const [hasVerified, hasKey, hasEndpoint] = [verified > 0, apiKeys.nodes.length > 0, webhooks.nodes.length > 0];
-  return { hasVerified, hasKey, hasEndpoint, isOver: (hasVerified && hasKey && hasEndpoint) || verified >= atWork };
+function toBegun(data: ResultOf<typeof beginningDocument>, isLive: boolean): Begun | null {
+  const { verifications, apiKeys, webhooks, members, invitations } = data;
+  if (!verifications || !apiKeys || !webhooks || !members || !invitations) return null;
+  const hasVerified = verifications.nodes.length > 0;
+  const steps = {
+    key: apiKeys.nodes.length > 0,
+    verify: hasVerified,
+    endpoint: webhooks.nodes.length > 0,
+    invite: members.nodes.length > 1 || invitations.nodes.length > 0,
+    live: isLive && hasVerified,
+  };
+  return { steps, isOver: Object.values(steps).every(Boolean) };
 }

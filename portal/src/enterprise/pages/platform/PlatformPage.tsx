@@ -1,19 +1,26 @@
-import { Alert, List, SimpleGrid, Text, Title } from '@mantine/core';
+import { Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { BarChart } from '../../parts/charts/BarChart.js';
+import { WarningIcon } from '../../../shared/icons.js';
+import { percentAtLeast } from '../../../shared/text/numbers.js';
+import { platformText } from '../../../shared/text/platformText.js';
+import { Chart } from '../../parts/charts/Chart.js';
+import { ChartPatterns, type Look } from '../../parts/charts/ChartPatterns.js';
 import { Figure } from '../../parts/charts/Figure.js';
-import { Moment } from '../../parts/time/Moment.js';
-import { Page } from '../../parts/layout/Page.js';
-import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { type Share, ShareBars } from '../../parts/charts/ShareBars.js';
 import { useWatch } from '../../parts/data/useWatch.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
+import { Facts } from '../../parts/layout/Facts.js';
+import { Page } from '../../parts/layout/Page.js';
+import { Moment } from '../../parts/time/Moment.js';
 import { concernsOf } from './concernsOf.js';
 import { platformDocument, type Overview } from './platformDocument.js';
+import { QueueList } from './QueueList.js';
 import { RegisterList } from './RegisterList.js';
 
 const everyMs = 30_000;
 
-/** How the platform does, for those who run it: counts alone, of nobody in particular. */
+/** How the platform does, for operators. It has counts only, and nothing of one organisation. */
 export function PlatformPage(): ReactNode {
   const [{ data, error }, ask] = useQuery({ query: platformDocument });
   const again = (): void => {
@@ -22,76 +29,129 @@ export function PlatformPage(): ReactNode {
   useWatch(again, everyMs);
   const overview = data?.platformOverview;
   return (
-    <Page title="The platform">
+    <Page title={platformText.title}>
       {error && <RequestFault error={error} onRetry={again} />}
-      {overview && <Figures overview={overview} />}
+      {overview && (
+        <>
+          <ChartPatterns />
+          <Concerns concerns={concernsOf(overview)} />
+          <Figures overview={overview} />
+          <Charts overview={overview} />
+          <QueueList {...overview} />
+          <RegisterList registers={overview.registers} now={overview.asOf} />
+          <Service overview={overview} />
+        </>
+      )}
     </Page>
   );
 }
 
+function Concerns({ concerns }: { readonly concerns: readonly string[] }): ReactNode {
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="needs" className="needs">
+      <Title order={2} size="h4" id="needs" mb="xs">
+        {platformText.needs}
+      </Title>
+      {concerns.length === 0 && <Text className="soft">{platformText.noNeeds}</Text>}
+      {concerns.length > 0 && (
+        <ul>
+          {concerns.map((concern) => (
+            <li key={concern} className="concern">
+              <WarningIcon />
+              <span>{concern}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paper>
+  );
+}
+
 function Figures({ overview }: { readonly overview: Overview }): ReactNode {
-  const { organisations, apiKeys, verifications, certificates, onboardings, webhooks, bulk, mail, service } = overview;
-  const concerns = concernsOf(overview);
+  const { verifications, webhooks, organisations, apiKeys } = overview;
+  const { delivered24Hours: delivered, failed24Hours: failed, pending } = webhooks;
+  const all = delivered + failed + pending;
+  const words = platformText.figures;
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} mb="md">
+      <Figure title={words.verifications} value={verifications.last24Hours}>
+        {words.verificationsLead(verifications.total)}
+      </Figure>
+      <Figure title={words.success} value={all === 0 ? words.none : percentAtLeast(delivered / all)}>
+        {words.successLead(delivered, failed, pending)}
+      </Figure>
+      <Figure title={words.p95} value={webhooks.p95Ms === null ? words.none : words.ms(webhooks.p95Ms)}>
+        {words.p95Lead}
+      </Figure>
+      <Figure title={words.organisations} value={organisations.total}>
+        {words.organisationsLead(apiKeys.active)}
+      </Figure>
+    </SimpleGrid>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const { shares } = platformText;
+
+function Charts({ overview }: { readonly overview: Overview }): ReactNode {
+  const { verifications, organisations, apiKeys, certificates, onboardings } = overview;
   return (
     <>
-      <Concerns concerns={concerns} />
-      <BarChart
-        title="Live verifications by day (UTC)"
-        bars={verifications.byDay.map(({ day, count }) => ({ label: day, value: count }))}
+      <Chart
+        title={platformText.byDay}
+        series={[{ title: platformText.verifications, look: 'plain' }]}
+        bars={verifications.byDay.map(({ day: date, count }) => ({
+          label: day.format(new Date(`${date}T00:00Z`)),
+          name: longDay.format(new Date(`${date}T00:00Z`)),
+          values: [count],
+        }))}
       />
-      <SimpleGrid cols={{ base: 2, md: 4 }} my="md">
-        <Figure title="Verifications, 24 hours" value={verifications.last24Hours}>
-          {verifications.total.toLocaleString('en-AU')} in all; by risk {pairs(verifications.byRisk)}
-        </Figure>
-        <Figure title="Organisations" value={organisations.total}>
-          {pairs(organisations.byPlan)}
-        </Figure>
-        <Figure title="API keys" value={apiKeys.active}>
-          {apiKeys.expired} expired, {apiKeys.revoked} revoked
-        </Figure>
-        <Figure title="Certificates" value={certificates.issued}>
-          {certificates.proposed} proposed, {certificates.suspended} suspended, {certificates.expired} expired,{' '}
-          {certificates.revoked} revoked
-        </Figure>
-        <Figure title="Onboardings that wait" value={onboardings.submitted}>
-          {onboardings.open} with applicants, {onboardings.decided} decided
-        </Figure>
-        <Figure title="Deliveries, 24 hours" value={webhooks.delivered24Hours}>
-          {webhooks.failed24Hours} failed, {webhooks.pending} waiting
-          {webhooks.p95Ms !== null && `, 95 of 100 receivers within ${webhooks.p95Ms} ms`}
-        </Figure>
-        <Figure title="Rows of bulks left" value={bulk.rowsLeft}>
-          {bulk.running} running, {bulk.queued} queued
-        </Figure>
-        <Figure title="Mail to be sent" value={mail.pending} />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} my="md">
+        <ShareBars title={shares.risk} shares={toShares(verifications.byRisk, riskLooks)} />
+        <ShareBars title={shares.status} shares={toShares(verifications.byStatus)} />
+        <ShareBars title={shares.plan} shares={toShares(organisations.byPlan)} />
+        <ShareBars title={shares.keys} shares={toShares(apiKeys)} />
+        <ShareBars title={shares.certificates} shares={toShares(certificates)} />
+        <ShareBars title={shares.onboardings} shares={toShares(onboardings)} />
       </SimpleGrid>
-      <RegisterList registers={overview.registers} />
-      <Text className="soft" size="sm" mt="md">
-        Version {service.version}, data kept in {service.region}, started <Moment at={service.startedAt} />. As of{' '}
-        <Moment at={overview.asOf} />; asked again every 30 seconds.
-      </Text>
     </>
   );
 }
 
-function Concerns({ concerns }: { readonly concerns: readonly string[] }): ReactNode {
-  if (concerns.length === 0) return <Text mb="md">Nothing needs attention now.</Text>;
-  return (
-    <Alert variant="outline" color="orange" mb="md" role="region" aria-label="Needs attention">
-      <Title order={2} size="h4" mb="xs">
-        Needs attention
-      </Title>
-      <List>
-        {concerns.map((concern) => (
-          <List.Item key={concern}>{concern}</List.Item>
-        ))}
-      </List>
-    </Alert>
+const riskLooks: Readonly<Record<string, Look>> = { low: 'light', medium: 'striped', high: 'dotted', critical: 'dark' };
+const names: Readonly<Record<string, string>> = platformText.names;
+
+/** The counts of an object that GraphQL returned, with their names. */
+function toShares(
+  counts: Readonly<Record<string, unknown>>,
+  looks: Readonly<Record<string, Look>> = {},
+): readonly Share[] {
+  return Object.entries(counts).flatMap(([key, count]) =>
+    typeof count === 'number' ? [{ title: names[key] ?? key, count, look: looks[key] ?? 'plain' }] : [],
   );
 }
 
-function pairs(counts: Readonly<Record<string, unknown>>): string {
-  return Object.entries(counts)
-    .map(([name, count]) => `${name} ${Number(count).toLocaleString('en-AU')}`)
-    .join(', ');
+function Service({ overview: { service, asOf } }: { readonly overview: Overview }): ReactNode {
+  const words = platformText.service;
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="service" className="platform-part">
+      <Title order={2} size="h4" id="service" mb="xs">
+        {words.title}
+      </Title>
+      <Facts
+        facts={[
+          [words.version, service.version],
+          [words.region, service.region],
+          [words.started, <Moment key="started" at={service.startedAt} />],
+          [
+            words.asOf,
+            <span key="as-of">
+              <Moment at={asOf} />, {words.refresh}
+            </span>,
+          ],
+        ]}
+      />
+    </Paper>
+  );
 }

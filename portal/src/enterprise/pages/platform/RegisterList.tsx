@@ -1,52 +1,64 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { counted } from '../../../shared/text/numbers.js';
+import { platformText } from '../../../shared/text/platformText.js';
+import { State } from '../../parts/layout/State.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { Moment } from '../../parts/time/Moment.js';
-import { State } from '../../parts/layout/State.js';
-import type { Overview } from './platformDocument.js';
+import { ageOf, isOld, type Register } from './registerAge.js';
 
-type Register = Overview['registers'][number];
+const words = platformText.registers;
+const [register, state, dataOf, age, records, imported, failures] = words.columns;
 
-/** What is asked, of which day it is, and whether it answers. */
-export function RegisterList({ registers }: { readonly registers: readonly Register[] }): ReactNode {
+interface RegisterListProps {
+  readonly registers: readonly Register[];
+  readonly now: string;
+}
+
+/** Each register and list with the age of its data, its last import or response, and its failures. */
+export function RegisterList({ registers, now }: RegisterListProps): ReactNode {
   return (
-    <section aria-labelledby="registers">
+    <section aria-labelledby="registers" className="platform-part">
       <Title order={2} size="h4" id="registers" mb="xs">
-        Registers and lists
+        {words.title}
       </Title>
-      <ListTable columns={['Register', 'State', 'Data of', 'Records', 'Imported', 'Failures, 24 hours']}>
-        {registers.map((register) => (
-          <RegisterRow key={`${register.register} ${register.kind}`} register={register} />
+      <ListTable columns={words.columns}>
+        {registers.map((one) => (
+          <RegisterRow key={`${one.register} ${one.kind}`} one={one} now={now} />
         ))}
       </ListTable>
     </section>
   );
 }
 
-function RegisterRow({ register }: { readonly register: Register }): ReactNode {
-  const { kind, asOf, records, importedAt, lastSuccessAt, failures24Hours } = register;
+function RegisterRow({ one, now }: { readonly one: Register; readonly now: string }): ReactNode {
+  const { kind, asOf, importedAt, lastSuccessAt, failures24Hours } = one;
   const when = importedAt ?? lastSuccessAt;
+  const days = ageOf(one, now);
   return (
     <tr>
-      <td data-title="Register">
-        {register.register}, {kind}
+      <td data-title={register}>
+        {one.register}, {kind === 'live' ? words.kinds.live : words.kinds.extract}
       </td>
-      <td data-title="State">{stateOf(register)}</td>
-      <td data-title="Data of">{asOf ?? 'None yet'}</td>
-      <td data-title="Records">{records === null ? '–' : records.toLocaleString('en-AU')}</td>
-      <td data-title="Imported">{when === null ? 'Never' : <Moment at={when} />}</td>
-      <td data-title="Failures, 24 hours">{failures24Hours ?? '–'}</td>
+      <td data-title={state}>{toState(one, now)}</td>
+      <td data-title={dataOf}>{asOf ?? words.noData}</td>
+      <td data-title={age}>{days === null ? words.notCounted : words.age(days)}</td>
+      <td data-title={records}>{one.records === null ? words.notCounted : counted(one.records)}</td>
+      <td data-title={imported}>{when === null ? words.never : <Moment at={when} />}</td>
+      <td data-title={failures}>{failures24Hours === null ? words.notCounted : counted(failures24Hours)}</td>
     </tr>
   );
 }
 
-function stateOf({ kind, isMisconfigured, isSample, asOf, failures24Hours, lastSuccessAt }: Register): ReactNode {
-  if (isMisconfigured) return <State tone="bad">rejects our credentials</State>;
-  if (isSample) return <State tone="warn">invented data</State>;
-  if (asOf === null) return <State tone="soft">no data yet</State>;
-  if (kind === 'extract') return <State tone="good">held</State>;
+function toState(one: Register, now: string): ReactNode {
+  const { kind, isMisconfigured, isSample, asOf, failures24Hours, lastSuccessAt } = one;
+  if (isMisconfigured) return <State tone="bad">{words.misconfigured}</State>;
+  if (isSample) return <State tone="warn">{words.sample}</State>;
+  if (asOf === null) return <State tone="soft">{words.none}</State>;
+  if (isOld(one, now)) return <State tone="warn">{words.old}</State>;
+  if (kind === 'extract') return <State tone="good">{words.imported}</State>;
   if ((failures24Hours ?? 0) > 0) {
-    return <State tone="warn">{lastSuccessAt === null ? 'does not answer' : 'fails at times'}</State>;
+    return <State tone="warn">{lastSuccessAt === null ? words.silent : words.fails}</State>;
   }
-  return <State tone="good">responds</State>;
+  return <State tone="good">{words.responds}</State>;
 }

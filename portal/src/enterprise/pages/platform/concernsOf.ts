@@ -1,21 +1,24 @@
+import { platformText } from '../../../shared/text/platformText.js';
 import type { Overview } from './platformDocument.js';
+import { ageOf, isOld } from './registerAge.js';
 
-/** What somebody should look at, in a sentence each; the worst first. */
-export function concernsOf({ registers, webhooks, mail, bulk }: Overview): readonly string[] {
+const words = platformText.concerns;
+
+/** What needs attention on the platform, in a sentence each; the worst first. */
+export function concernsOf({ registers, webhooks, mail, bulk, asOf }: Overview): readonly string[] {
   return [
-    ...(registers.length === 0 ? ['No register is imported: nobody can be verified.'] : []),
-    ...registers
-      .filter(({ isMisconfigured }) => isMisconfigured)
-      .map(({ register }) => `${register} refuses the GUID or key. Nobody is verified there until it is right.`),
+    ...(registers.length === 0 ? [words.noRegister] : []),
+    ...registers.filter(({ isMisconfigured }) => isMisconfigured).map(({ register }) => words.misconfigured(register)),
     ...registers
       .filter(({ failures24Hours }) => (failures24Hours ?? 0) > 0)
-      .map(({ register, failures24Hours }) => `${register} did not respond ${failures24Hours ?? 0} times in 24 hours.`),
+      .map(({ register, failures24Hours }) => words.failures(register, failures24Hours ?? 0)),
+    ...registers.filter(({ isSample }) => isSample).map(({ register }) => words.sample(register)),
     ...registers
-      .filter(({ isSample }) => isSample)
-      .map(({ register }) => `The data of ${register} are invented. Import the extract.`),
-    ...(webhooks.overdueSince === null ? [] : ['Webhooks are behind: no worker sends, or receivers are slow.']),
-    ...(mail.overdueSince === null ? [] : ['Mail is behind: look at the mail server.']),
-    ...(webhooks.disabled === 0 ? [] : [`${webhooks.disabled} endpoints get nothing any more.`]),
-    ...(bulk.failed24Hours === 0 ? [] : [`${bulk.failed24Hours} bulks have failed in 24 hours.`]),
+      .filter((register) => isOld(register, asOf))
+      .map((register) => words.old(register.register, ageOf(register, asOf) ?? 0)),
+    ...(webhooks.overdueSince === null ? [] : [words.webhooks]),
+    ...(mail.overdueSince === null ? [] : [words.mail]),
+    ...(webhooks.disabled === 0 ? [] : [words.disabled(webhooks.disabled)]),
+    ...(bulk.failed24Hours === 0 ? [] : [words.bulk(bulk.failed24Hours)]),
   ];
 }

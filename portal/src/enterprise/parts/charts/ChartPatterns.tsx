@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** How a part of a chart looks: a colour that darkens from `light` to `dark`, and a pattern with it where colours are not seen. */
-export type Look = 'light' | 'striped' | 'dotted' | 'dark' | 'hollow';
+/** The look of a part of a chart: a colour of the risk scale with its pattern, or `plain` where a chart has one series. */
+export type Look = 'light' | 'striped' | 'dotted' | 'dark' | 'hollow' | 'plain';
 
 /** The patterns of all charts of a page, which has this once. */
 export function ChartPatterns(): ReactNode {

@@ -1,5 +1,6 @@
 import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { counted } from '../../../shared/text/numbers.js';
 
 interface FigureProps {
   readonly title: string;
@@ -15,7 +16,7 @@ export function Figure({ title, value, children }: FigureProps): ReactNode {
       <Text className="soft" component="h2" size="sm" fw={500}>
         {title}
       </Text>
-      <Text className="figure">{typeof value === 'number' ? value.toLocaleString('en-AU') : value}</Text>
+      <Text className="figure">{typeof value === 'number' ? counted(value) : value}</Text>
       {children !== undefined && (
         <Text className="soft" size="sm" component="div">
           {children}

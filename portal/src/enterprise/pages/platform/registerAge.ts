@@ -1,0 +1,17 @@
+import type { Overview } from './platformDocument.js';
+
+export type Register = Overview['registers'][number];
+
+/** The registers publish new files weekly or monthly; older data misses a publication. */
+const oldDays = 35;
+
+/** The age of imported data in days; null for a live register and for sample data. */
+export function ageOf({ kind, asOf, isSample }: Register, now: string): number | null {
+  if (kind !== 'extract' || asOf === null || isSample) return null;
+  return Math.max(0, Math.floor((Date.parse(now) - Date.parse(asOf)) / 86_400_000));
+}
+
+/** Whether imported data is so old that a newer file must exist. */
+export function isOld(register: Register, now: string): boolean {
+  return (ageOf(register, now) ?? 0) > oldDays;
+}

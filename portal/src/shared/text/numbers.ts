@@ -1,0 +1,29 @@
+const locale = 'en-AU';
+const count = new Intl.NumberFormat(locale);
+const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+
+/** A whole number as people read it: `1,434`. */
+export function counted(value: number): string {
+  return count.format(value);
+}
+
+/** A share of 0 to 1 in percent. */
+export function percent(rate: number): string {
+  return share.format(rate);
+}
+
+/** A share of 0 to 1 in percent, rounded down: 99.96 % is not 100 %. */
+export function percentAtLeast(rate: number): string {
+  return share.format(Math.floor(rate * 1_000 + 1e-9) / 1_000);
+}
+
+/** A number with at most one decimal. */
+export function decimals(value: number): string {
+  return decimal.format(value);
+}
+
+/** `1 day`, `2 days`. */
+export function plural(value: number, one: string, several: string): string {
+  return `${counted(value)} ${value === 1 ? one : several}`;
+}
