@@ -20,6 +20,7 @@ export const VerificationFilter = {
   abn: 100,
   nzbn: 100,
   reference: 255,
+  name: 200,
   assignee: 100,
 };
 export const DiagnoseWebhookInput = {

@@ -10,8 +10,8 @@ import { KeysDialog } from './KeysDialog.js';
 import { ModeBanner } from './ModeBanner.js';
 import { ModeSwitch } from './ModeSwitch.js';
 import { OrganisationSwitch } from './OrganisationSwitch.js';
-import { Palette } from './Palette.js';
 import { PersonMenu } from './PersonMenu.js';
+import { SearchButton } from './SearchButton.js';
 import { SideBar } from './SideBar.js';
 import { useSideBarCollapsed } from './sideBarChoice.js';
 import { useEverywhereKeys } from './useEverywhereKeys.js';
@@ -52,7 +52,7 @@ export function Frame(): ReactNode {
             <OrganisationSwitch />
           </div>
           <ModeSwitch />
-          <Palette onKeys={keys.open} />
+          <SearchButton onKeys={keys.open} />
           <HelpMenu onKeys={keys.open} />
           <PersonMenu />
         </div>

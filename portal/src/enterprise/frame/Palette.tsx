@@ -1,7 +1,6 @@
-import { Kbd } from '@mantine/core';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ChevronRightIcon, SearchIcon, SettingsIcon } from '../../shared/icons.js';
 import { frameText } from '../../shared/text/frameText.js';
 import { settingsPages } from '../pages/settings/settingsPages.js';
@@ -18,12 +17,19 @@ interface Item extends Omit<FoundItem, 'href'> {
   readonly run: () => void;
 }
 
-/** Finds pages, actions, businesses and the organisation’s own things by name, number, reference or id: Ctrl-K, or the button. */
-export function Palette({ onKeys }: { readonly onKeys: () => void }): ReactNode {
+interface PaletteProps {
+  /** How often the search was asked for: each time it opens. */
+  readonly opened: number;
+  readonly onKeys: () => void;
+}
+
+/** Finds pages, actions, businesses and the organisation’s own things by name, number, reference or id. */
+export function Palette({ opened, onKeys }: PaletteProps): ReactNode {
   const navigate = useNavigate();
   const can = useCan();
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
+  useEffect(open, [opened]);
   const actions = useActions(onKeys);
   const { groups: found, isSearching } = useSearch(typed, isOpen);
   const goTo = ({ href, ...item }: FoundItem): Item => ({ ...item, run: () => void navigate({ href }) });
@@ -52,57 +58,44 @@ export function Palette({ onKeys }: { readonly onKeys: () => void }): ReactNode 
   ].filter(({ items }) => items.length > 0);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
-    <>
-      <button type="button" className="search-button" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
-        <SearchIcon />
-        <span>{frameText.searchLead}</span>
-        <Kbd size="xs">Ctrl K</Kbd>
-      </button>
-      <Spotlight.Root
-        store={store}
-        attributes={{ content: { 'aria-label': frameText.search } }}
-        overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
-        radius={12}
-        query={typed}
-        onQueryChange={setTyped}
-        shortcut={['mod + K']}
-        scrollable
-        maxHeight={440}
-        onSpotlightOpen={() => {
-          setIsOpen(true);
-        }}
-        onSpotlightClose={() => {
-          setIsOpen(false);
-        }}
-      >
-        <Spotlight.Search
-          placeholder={frameText.searchHint}
-          aria-label={frameText.where}
-          leftSection={<SearchIcon />}
-        />
-        <span role="status" className="visually-hidden">
-          {isSearching ? frameText.searching : text === '' ? '' : frameText.foundCount(count)}
-        </span>
-        <Spotlight.ActionsList>
-          {groups.map(({ title, items }) => (
-            <Spotlight.ActionsGroup key={title} label={title}>
-              {items.map(({ id, label, description, icon: Icon, run }) => (
-                <Spotlight.Action
-                  key={id}
-                  label={label}
-                  description={description}
-                  leftSection={<Icon />}
-                  onClick={run}
-                  highlightQuery
-                />
-              ))}
-            </Spotlight.ActionsGroup>
-          ))}
-          {count === 0 && (
-            <Spotlight.Empty>{isSearching ? frameText.searching : frameText.nothingFound}</Spotlight.Empty>
-          )}
-        </Spotlight.ActionsList>
-      </Spotlight.Root>
-    </>
+    <Spotlight.Root
+      store={store}
+      attributes={{ content: { 'aria-label': frameText.search } }}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      radius={12}
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut={null}
+      scrollable
+      maxHeight={440}
+      onSpotlightOpen={() => {
+        setIsOpen(true);
+      }}
+      onSpotlightClose={() => {
+        setIsOpen(false);
+      }}
+    >
+      <Spotlight.Search placeholder={frameText.searchHint} aria-label={frameText.where} leftSection={<SearchIcon />} />
+      <span role="status" className="visually-hidden">
+        {isSearching ? frameText.searching : text === '' ? '' : frameText.foundCount(count)}
+      </span>
+      <Spotlight.ActionsList>
+        {groups.map(({ title, items }) => (
+          <Spotlight.ActionsGroup key={title} label={title}>
+            {items.map(({ id, label, description, icon: Icon, run }) => (
+              <Spotlight.Action
+                key={id}
+                label={label}
+                description={description}
+                leftSection={<Icon />}
+                onClick={run}
+                highlightQuery
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {count === 0 && <Spotlight.Empty>{isSearching ? frameText.searching : frameText.nothingFound}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
   );
 }

@@ -1,0 +1,43 @@
+import { Kbd } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { SearchIcon } from '../../shared/icons.js';
+import { frameText } from '../../shared/text/frameText.js';
+import type * as PaletteModule from './Palette.js';
+
+const loadPalette = async (): Promise<typeof PaletteModule> => import('./Palette.js');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+/** By then a page has shown what it was opened for. */
+const quietMs = 1_500;
+
+/** Opens the search, which is loaded after the page so that it does not delay it: Ctrl-K, or the button. */
+export function SearchButton({ onKeys }: { readonly onKeys: () => void }): ReactNode {
+  const [opened, setOpened] = useState(0);
+  const open = (): void => {
+    setOpened((count) => count + 1);
+  };
+  useHotkeys([['mod+K', open]]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Without a connection it is loaded when it is asked for.
+      loadPalette().catch(() => null);
+    }, quietMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <>
+      <button type="button" className="search-button" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+        <SearchIcon />
+        <span>{frameText.searchLead}</span>
+        <Kbd size="xs">Ctrl K</Kbd>
+      </button>
+      {opened > 0 && (
+        <Suspense>
+          <Palette opened={opened} onKeys={onKeys} />
+        </Suspense>
+      )}
+    </>
+  );
+}
