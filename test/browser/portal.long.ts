@@ -61,7 +61,7 @@ browserTests('the portal', () => {
     await page.getByLabel('Password').fill(goodPassword);
     await page.keyboard.press('Enter');
     await arrive(page);
-    await page.getByText(email).waitFor();
+    await page.getByText(email, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Sign out here' }).press('Enter');
     await page.waitForURL('**/portal/sign-in');
     await page.goto(`${app.url}/portal`);
