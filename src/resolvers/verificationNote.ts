@@ -59,6 +59,14 @@ export class VerificationNoteResolver {
     return findKnownFailure(ctx, async () => (await loadVerificationRelations(ctx, id)).requestedBy);
   }
 
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The name in the request, which was compared with the registered names. Null if it had none.',
+  })
+  requestedName(@Root() { id }: VerificationType, @Ctx() ctx: Context): Promise<string | null> {
+    return findKnownFailure(ctx, async () => (await loadVerificationRelations(ctx, id)).requestedName);
+  }
+
   @Query(() => AuditBundleType, {
     nullable: true,
     description:

@@ -67,7 +67,7 @@ export class VerificationFilter {
   @Field(() => String, {
     nullable: true,
     description:
-      'Only verifications of entities whose legal name contains this text of {least} to {most} characters, in upper or lower case.',
+      'Only verifications of entities whose legal name contains this text of {least} to {most} characters, in upper or lower case. A page can be empty and still have a next page.',
   })
   name?: string | null;
 

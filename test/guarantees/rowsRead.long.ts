@@ -46,7 +46,7 @@ const lists: Readonly<Record<string, List>> = {
       abn: texts(abn, '11000002568'),
       nzbn: texts('9429000000000', '9429000000001'),
       reference: texts('ours', 'theirs'),
-      name: texts('wattle'),
+      name: texts('wattle', 'no such name'),
       verifiedFrom: times,
       verifiedBefore: times,
       assignee: texts('me', 'none', nobody),

@@ -15,6 +15,7 @@ it.each([
 });
 
 it('is verified again in the register where it was found', () => {
-  const call = curlOf('https://kyb.example', { ...ofBoth, jurisdiction: 'NZ', reference: null });
-  expect(call).toContain('{"queryValue":"9429000000000","jurisdiction":"NZ"}');
+  const asked = { ...ofBoth, jurisdiction: 'NZ', reference: null, requestedName: null } as const;
+  expect(curlOf('https://kyb.example', asked)).toContain('{"queryValue":"9429000000000","jurisdiction":"NZ"}');
+  expect(curlOf('https://kyb.example', { ...asked, requestedName: 'Kauri Ltd' })).toContain('"name":"Kauri Ltd"');
 });

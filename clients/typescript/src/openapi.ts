@@ -5856,7 +5856,7 @@ export interface operations {
         nzbn?: string;
         /** @description Only verifications with this id of your own. The text has at most 255 characters. */
         reference?: string;
-        /** @description Only verifications of entities whose legal name contains this text of 1 to 200 characters, in upper or lower case. */
+        /** @description Only verifications of entities whose legal name contains this text of 1 to 200 characters, in upper or lower case. A page can be empty and still have a next page. */
         name?: string;
         /** @description Only verifications made at or after this time. */
         verifiedFrom?: string;

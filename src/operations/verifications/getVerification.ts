@@ -49,6 +49,8 @@ export interface VerificationRequester {
 export interface VerificationRelations {
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
   readonly requestedBy: VerificationRequester | null;
+  /** The name in the request. */
+  readonly requestedName: string | null;
 }
 
 interface RelationsRow {
@@ -60,6 +62,7 @@ interface RelationsRow {
   readonly member_id: string | null;
   readonly member_name: string | null;
   readonly link_id: string | null;
+  readonly requested_name: string | null;
 }
 
 const loaders = new WeakMap<Context, DataLoader<string, VerificationRelations>>();
@@ -81,8 +84,8 @@ async function loadRelations(
   ids: readonly string[],
 ): Promise<VerificationRelations[]> {
   const { rows } = await pool.query<RelationsRow>(
-    `select v.id, v.api_key_id, v.member_id, v.link_id, api_keys.name as key_name, asker.name as member_name,
-       assignee.id as assignee_id, assignee.name as assignee_name
+    `select v.id, v.api_key_id, v.member_id, v.link_id, v.requested_name, api_keys.name as key_name,
+       asker.name as member_name, assignee.id as assignee_id, assignee.name as assignee_name
      from verifications v left join verification_assignees assigned on assigned.verification_id = v.id
        left join members assignee on assignee.id = assigned.assignee_id
        left join api_keys on api_keys.id = v.api_key_id left join members asker on asker.id = v.member_id
@@ -94,7 +97,11 @@ async function loadRelations(
     const row = byId.get(id);
     if (!row) throw new Error(`The verification ${id} is not of the caller.`);
     const { assignee_id: assigneeId, assignee_name: name } = row;
-    return { assignee: assigneeId === null ? null : { id: assigneeId, name }, requestedBy: toRequester(row) };
+    return {
+      assignee: assigneeId === null ? null : { id: assigneeId, name },
+      requestedBy: toRequester(row),
+      requestedName: row.requested_name,
+    };
   });
 }
 

@@ -42,12 +42,12 @@ portalTests('the verifications of the portal', (world) => {
     await saveScreenshot(page, 'verification-light');
     await page.getByRole('link', { name: 'All verifications' }).press('Enter');
     await page.getByRole('cell', { name: /case 7/ }).waitFor();
-    await page.getByLabel('Score').selectOption('Low, to 20');
-    await page.getByRole('heading', { name: 'Nothing passes these filters' }).waitFor();
+    await page.getByRole('combobox', { name: 'Score' }).selectOption('Low, to 20');
+    await page.getByRole('heading', { name: 'No verification matches' }).waitFor();
     expect(new URL(page.url()).search).toBe('?risk=LOW');
     await page.reload();
-    await page.getByRole('heading', { name: 'Nothing passes these filters' }).waitFor();
-    await page.getByRole('link', { name: 'Clear the filters' }).first().press('Enter');
+    await page.getByRole('heading', { name: 'No verification matches' }).waitFor();
+    await page.getByRole('link', { name: 'Clear filters' }).first().press('Enter');
     await page.getByRole('cell', { name: /case 7/ }).waitFor();
     await page.getByLabel('ABN or NZBN').fill('82 999 999 070');
     await page.keyboard.press('Enter');
@@ -195,13 +195,60 @@ portalTests('the verifications of the portal', (world) => {
     const organisationId = await app.newOrganisation();
     const path = '/verifications?status=BEST&risk=HIGH&from=2026-99-99&number=007';
     const { page, faults } = await signInPage(app, browser, { organisationId, path });
-    await page.getByText('Filters (2)').waitFor();
-    expect(await page.getByLabel('Status').inputValue()).toBe('');
+    await page.getByText('An ABN has 11 digits, an NZBN 13. Check the number.').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('');
+    expect(await page.getByRole('combobox', { name: 'Score' }).inputValue()).toBe('HIGH');
     expect(await page.getByLabel('ABN or NZBN').inputValue()).toBe('007');
+    expect(await accessibilityFaults(page)).toEqual([]);
 
     await page.goto(`${app.url}/verifications/ver_nothing`);
     await page.getByRole('alert').filter({ hasText: 'No verification with this id exists.' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('are found by name, opened beside the list and worked on together, by keyboard', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { verify } = createApiClient(app, (await app.newKey(organisationId, 'test')).key);
+    for (const number of ['55999999003', '61999999030', '82999999070']) await verify(number);
+    const { page, faults } = await signInPage(app, browser, { organisationId, role: 'officer' });
+    await toTestData(page, '/verifications');
+    const rows = page.locator('tbody tr');
+    await rows.nth(2).waitFor();
+    await page.getByLabel('Name, ABN or NZBN').fill('sandbox clean');
+    await page.keyboard.press('Enter');
+    await rows.nth(2).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('name')).toBe('sandbox clean');
+    await page.getByRole('link', { name: 'Clear filters' }).press('Enter');
+    await rows.nth(2).waitFor();
+
+    await page.locator('h1').focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('o');
+    const panel = page.getByRole('dialog', { name: 'Verification' });
+    await panel.getByRole('heading', { name: 'THE TRUSTEE FOR SANDBOX CLOSED TRUST' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await saveScreenshot(page, 'verifications-panel-light');
+    await page.keyboard.press('j');
+    await panel.getByRole('heading', { name: 'THE TRUSTEE FOR SANDBOX CLOSED TRUST' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+
+    const selection = page.getByRole('region', { name: 'Selection' });
+    await selection.getByText('1 selected').waitFor();
+    await page.getByRole('checkbox', { name: 'Select SANDBOX CLEAN PTY LTD' }).press('Space');
+    await selection.getByText('2 selected').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await saveScreenshot(page, 'verifications-selection-light');
+    const coming = page.waitForEvent('download');
+    await selection.getByRole('button', { name: 'Export selected' }).press('Enter');
+    expect((await coming).suggestedFilename()).toBe('verifications.csv');
+    await selection.getByRole('button', { name: 'Assign' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Assign to me' }).press('Enter');
+    await page.getByRole('cell', { name: 'you', exact: true }).nth(1).waitFor();
+    await selection.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
   });
 

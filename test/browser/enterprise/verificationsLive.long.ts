@@ -34,7 +34,7 @@ portalTests('verifications as they come', (world) => {
     await page.locator('tbody tr').nth(2).waitFor();
     expect(await page.getByRole('button', { name: /new$/ }).count()).toBe(0);
 
-    await page.getByLabel('Status').selectOption('Inactive');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');
     await page.getByRole('cell', { name: '60 high' }).waitFor();
     await page.getByText('Nothing new yet').waitFor();
     await verify('55999999003');
@@ -43,7 +43,7 @@ portalTests('verifications as they come', (world) => {
 
     await page.getByRole('switch', { name: 'Live' }).press('Space');
     await verify('99999999060');
-    await page.getByLabel('Status').selectOption('All');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Status');
     await page.locator('tbody tr').nth(5).waitFor();
     expect(await page.getByRole('button', { name: /new$/ }).count()).toBe(0);
     expect([...hosts]).toEqual([new URL(app.url).host]);
@@ -55,7 +55,7 @@ portalTests('verifications as they come', (world) => {
     const organisationId = await app.newOrganisation();
     const { key } = await app.newKey(organisationId, 'test');
     const { verify } = createApiClient(app, key);
-    const { body } = await verify('55999999003', 'AU', { reference: "the owner's" });
+    const { body } = await verify('55999999003', 'AU', { reference: "the owner's", name: "Sandbox 'Clean'" });
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, role: 'officer', permissions: ['clipboard-read', 'clipboard-write'] },
     });
@@ -74,8 +74,9 @@ portalTests('verifications as they come', (world) => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const call = String(await page.evaluate('navigator.clipboard.readText()'));
     const { stdout } = await promisify(execFile)('sh', ['-c', call], { env: { PATH: process.env['PATH'], KEY: key } });
-    const { result } = JSON.parse(stdout) as { result: { abn: string; reference: string } };
+    const { result } = JSON.parse(stdout) as { result: { abn: string; reference: string; nameMatch: object | null } };
     expect(result).toMatchObject({ abn: '55 999 999 003', reference: "the owner's" });
+    expect(result.nameMatch).not.toBeNull();
     expect(faults).toEqual([]);
   });
 
@@ -110,7 +111,7 @@ portalTests('verifications as they come', (world) => {
     await page.locator('tbody tr').nth(5).waitFor();
     await looksRight(page, `verifications-list-${colorScheme}`);
     await page.goto(`${app.url}/verifications?status=INACTIVE&from=2026-01-01`);
-    await page.getByText('Filters (2)').waitFor();
+    await page.getByLabel('From').waitFor();
     await page.locator('tbody tr').nth(1).waitFor();
     await looksRight(page, `verifications-filtered-${colorScheme}`);
     await page.goto(`${app.url}/verifications/${body.result.id}`);

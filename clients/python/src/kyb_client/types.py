@@ -2016,7 +2016,7 @@ class VerificationFilters(TypedDict, total=False):
     reference: str
     """Only verifications with this id of your own. The text has at most 255 characters."""
     name: str
-    """Only verifications of entities whose legal name contains this text of 1 to 200 characters, in upper or lower case."""
+    """Only verifications of entities whose legal name contains this text of 1 to 200 characters, in upper or lower case. A page can be empty and still have a next page."""
     verifiedFrom: str
     """Only verifications made at or after this time."""
     verifiedBefore: str

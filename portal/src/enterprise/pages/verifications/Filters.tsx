@@ -1,92 +1,158 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, CloseButton, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { SearchIcon } from '../../../shared/icons.js';
 import { jurisdictionOptions } from '../../../shared/jurisdictions.js';
-import { PageLink } from '../../parts/layout/PageLink.js';
+import { verificationListText } from '../../../shared/text/verificationListText.js';
 import { FilterText } from '../../parts/lists/FilterText.js';
-import { filterCount, readVerificationSearch, type VerificationSearch } from './verificationSearch.js';
+import { PageLink } from '../../parts/layout/PageLink.js';
+import { filterCount, readVerificationSearch, searchFault, type VerificationSearch } from './verificationSearch.js';
 
-const all = { value: '', label: 'All' };
+const text = verificationListText.list;
 const choices = [
-  [
-    'status',
-    'Status',
-    [
-      { value: 'VERIFIED', label: 'Verified' },
-      { value: 'REVIEW', label: 'Review' },
-      { value: 'BLOCKED', label: 'Blocked' },
-      { value: 'INACTIVE', label: 'Inactive' },
-      { value: 'NOT_FOUND', label: 'Not found' },
-      { value: 'ERROR', label: 'Error' },
-    ],
-  ],
-  [
-    'risk',
-    'Score',
-    [
-      { value: 'LOW', label: 'Low, to 20' },
-      { value: 'MEDIUM', label: 'Medium, to 50' },
-      { value: 'HIGH', label: 'High, to 80' },
-      { value: 'CRITICAL', label: 'Critical, above 80' },
-    ],
-  ],
-  ['jurisdiction', 'Jurisdiction', jurisdictionOptions],
-  [
-    'assignee',
-    'Assignee',
-    [
-      { value: 'me', label: 'Me' },
-      { value: 'none', label: 'Nobody' },
-    ],
-  ],
+  ['status', text.status, Object.entries(text.statuses).map(([value, label]) => ({ value, label }))],
+  ['risk', text.risk, Object.entries(text.risks).map(([value, label]) => ({ value, label }))],
+  ['jurisdiction', text.jurisdiction, jurisdictionOptions],
+  ['assignee', text.assignee, Object.entries(text.assignees).map(([value, label]) => ({ value, label }))],
 ] as const;
-const texts = [
-  ['number', 'ABN or NZBN', 'text'],
-  ['reference', 'Your reference', 'text'],
-  ['from', 'From', 'date'],
-  ['to', 'To', 'date'],
+const further = [
+  ['reference', text.reference, 'text'],
+  ['from', text.from, 'date'],
+  ['to', text.to, 'date'],
 ] as const;
 
-/** Which verifications are shown. Each change is in the address at once. */
+/** The views that people go back to, each an address. */
+const views: readonly (readonly [title: string, search: VerificationSearch])[] = [
+  [text.views.all, {}],
+  [text.views.review, { status: 'REVIEW' }],
+  [text.views.high, { risk: 'HIGH' }],
+  [text.views.critical, { risk: 'CRITICAL' }],
+  [text.views.mine, { assignee: 'me' }],
+  [text.views.unassigned, { assignee: 'none' }],
+];
+
+/** The views, and one row of filters. Each change is in the address at once. */
 export function Filters({ search }: { readonly search: VerificationSearch }): ReactNode {
   const navigate = useNavigate({ from: '/verifications' });
-  const count = filterCount(search);
-  const [isOpen] = useState(() => count > 0 || matchMedia('(min-width: 48em)').matches);
+  const [isOpen, setIsOpen] = useState(() => further.some(([name]) => search[name] !== undefined));
   const set = (changed: Partial<Record<keyof VerificationSearch, string>>): void =>
     void navigate({ search: (before) => readVerificationSearch({ ...before, ...changed }), replace: true });
+  const present = addressOf(search);
   return (
-    <details className="filters" open={isOpen}>
-      <summary>{count === 0 ? 'Filters' : `Filters (${count})`}</summary>
-      <div className="filter-fields" role="search">
+    <>
+      <div className="views">
+        <nav aria-label={text.viewsLabel}>
+          {views.map(([title, view]) => (
+            <PageLink
+              key={title}
+              to="/verifications"
+              search={view}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={addressOf(view) === present ? 'page' : undefined}
+            >
+              {title}
+            </PageLink>
+          ))}
+        </nav>
+      </div>
+      <div className="filter-chips" role="search">
+        <SearchField search={search} onChange={set} />
         {choices.map(([name, label, data]) => (
           <NativeSelect
             key={name}
-            size="sm"
-            label={label}
-            data={[all, ...data]}
+            aria-label={label}
+            className={search[name] === undefined ? 'chip' : 'chip is-set'}
+            data={[{ value: '', label }, ...data]}
             value={search[name] ?? ''}
             onChange={(event) => {
               set({ [name]: event.currentTarget.value });
             }}
           />
         ))}
-        {texts.map(([name, label, type]) => (
-          <FilterText
-            key={name}
-            label={label}
-            type={type}
-            value={search[name]}
-            onChange={(value) => {
-              set({ [name]: value });
-            }}
-          />
-        ))}
-        {count > 0 && (
+        <Button
+          variant="subtle"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setIsOpen(!isOpen);
+          }}
+        >
+          {isOpen ? text.fewer : text.more}
+        </Button>
+        {filterCount(search) > 0 && (
           <PageLink to="/verifications" search={{}} className="clear">
-            Clear the filters
+            {text.clear}
           </PageLink>
         )}
       </div>
-    </details>
+      {isOpen && (
+        <Group gap="sm" mb="sm" align="flex-start">
+          {further.map(([name, label, type]) => (
+            <FilterText
+              key={name}
+              label={label}
+              type={type}
+              value={search[name]}
+              onChange={(value) => {
+                set({ [name]: value });
+              }}
+            />
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}
+
+function addressOf(search: VerificationSearch): string {
+  return JSON.stringify({ ...readVerificationSearch({ ...search }), open: undefined });
+}
+
+interface SearchFieldProps {
+  readonly search: VerificationSearch;
+  readonly onChange: (changed: { readonly name: string; readonly number: string }) => void;
+}
+
+/** One field for a name or a number: digits are a number. A number that can be none is refused here, and not searched for. */
+function SearchField({ search, onChange }: SearchFieldProps): ReactNode {
+  const value = search.number ?? search.name ?? '';
+  const [typed, setTyped] = useState({ value, about: value });
+  if (typed.about !== value) setTyped({ value, about: value });
+  const commit = (written: string): void => {
+    const wanted = written.trim();
+    if (wanted === value) return;
+    const isNumber = /^[\d\s-]+$/.test(wanted);
+    onChange({ name: isNumber ? '' : wanted, number: isNumber ? wanted : '' });
+  };
+  return (
+    <TextInput
+      className="search-field"
+      aria-label={text.search}
+      placeholder={text.search}
+      leftSection={<SearchIcon />}
+      autoComplete="off"
+      maxLength={200}
+      value={typed.value}
+      error={typed.value.trim() === value && searchFault(search)}
+      rightSection={
+        typed.value !== '' && (
+          <CloseButton
+            aria-label={text.clearSearch}
+            onClick={() => {
+              setTyped({ value: '', about: value });
+              commit('');
+            }}
+          />
+        )
+      }
+      onChange={(event) => {
+        setTyped({ value: event.currentTarget.value, about: value });
+      }}
+      onBlur={() => {
+        commit(typed.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(typed.value);
+      }}
+    />
   );
 }

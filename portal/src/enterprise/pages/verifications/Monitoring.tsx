@@ -31,7 +31,7 @@ const monitoredDocument = graphql(`
   }
 `);
 
-const monitorDocument = graphql(`
+export const monitorDocument = graphql(`
   mutation PortalMonitor($input: MonitorVerificationInput!) {
     monitorVerification(input: $input) {
       id

@@ -1,64 +1,100 @@
-import { Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { verificationListText } from '../../../shared/text/verificationListText.js';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import { useSession } from '../../session/SessionContext.js';
 import { Score } from './Score.js';
-import type { Status, VerificationRow } from './verificationDocuments.js';
+import type { VerificationRow } from './verificationDocuments.js';
 import { numberOf, statusWords } from './verificationWords.js';
 
-const namelessWords: Record<Status, string> = {
-  VERIFIED: 'Without a name',
-  REVIEW: 'Without a name',
-  BLOCKED: 'Without a name',
-  INACTIVE: 'Without a name',
-  NOT_FOUND: 'On no register',
-  ERROR: 'Register did not respond',
-};
+const { nameless, you, aMember } = verificationText;
+const text = verificationListText.list;
 
-/** Verifications in a table, each leading to all that is known of it. */
-export function VerificationList({ verifications }: { readonly verifications: readonly VerificationRow[] }): ReactNode {
+interface VerificationListProps {
+  readonly verifications: readonly VerificationRow[];
+  /** The ids that are chosen; without it none can be. */
+  readonly chosen?: ReadonlySet<string>;
+  readonly onChoose?: (id: string, isChosen: boolean) => void;
+  /** Calls for a row that is pressed beside its link. */
+  readonly onOpen?: (id: string) => void;
+}
+
+/** Verifications in a table. The name leads to the page of a verification, the rest of its row opens it beside the list. */
+export function VerificationList({ verifications, chosen, onChoose, onOpen }: VerificationListProps): ReactNode {
   return (
-    <ListTable columns={['Entity', 'Number', 'Status', 'Score', 'Assignee', 'When']}>
+    <ListTable columns={[text.entity, text.number, text.status, text.score, text.assignee, text.when]}>
       {verifications.map((verification) => (
-        <Row key={verification.id} verification={verification} />
+        <Row
+          key={verification.id}
+          verification={verification}
+          isChosen={chosen?.has(verification.id)}
+          onChoose={onChoose}
+          onOpen={onOpen}
+        />
       ))}
     </ListTable>
   );
 }
 
+interface RowProps {
+  readonly verification: VerificationRow;
+  readonly isChosen: boolean | undefined;
+  readonly onChoose: VerificationListProps['onChoose'];
+  readonly onOpen: VerificationListProps['onOpen'];
+}
+
 // A list of thousands is drawn row by row, and again only where a row has changed.
-const Row = memo(function Row({ verification }: { readonly verification: VerificationRow }): ReactNode {
+const Row = memo(function Row({ verification, isChosen, onChoose, onOpen }: RowProps): ReactNode {
   const { id, legalName, status, reference, verifiedAt, assignee } = verification;
   const { memberId } = useSession();
   const { word, tone } = statusWords[status];
+  const name = legalName ?? nameless[status];
   return (
-    <tr>
-      <td data-title="Entity">
-        <div>
-          <PageLink to="/verifications/$id" params={{ id }}>
-            {legalName ?? namelessWords[status]}
-          </PageLink>
-          {reference !== null && (
-            <Text size="sm" className="soft">
-              {reference}
-            </Text>
+    <tr
+      data-verification={id}
+      className={onOpen && 'opens'}
+      onClick={({ target }) => {
+        if (target instanceof Element && !target.closest('a, input, label, button')) onOpen?.(id);
+      }}
+    >
+      <td data-title={text.entity}>
+        <div className="entity-cell">
+          {isChosen !== undefined && (
+            <Checkbox
+              aria-label={text.choose(name)}
+              checked={isChosen}
+              onChange={(event) => onChoose?.(id, event.currentTarget.checked)}
+            />
           )}
+          <div>
+            <PageLink to="/verifications/$id" params={{ id }} className="verification-link">
+              {name}
+            </PageLink>
+            {reference !== null && (
+              <Text size="sm" className="soft">
+                {reference}
+              </Text>
+            )}
+          </div>
         </div>
       </td>
-      <td data-title="Number">
+      <td data-title={text.number}>
         <span className="number">{numberOf(verification)}</span>
       </td>
-      <td data-title="Status">
+      <td data-title={text.status}>
         <State tone={tone}>{word}</State>
       </td>
-      <td data-title="Score">
+      <td data-title={text.score}>
         <Score verification={verification} />
       </td>
-      <td data-title="Assignee">{assignee ? assigneeOf(assignee, memberId) : <span className="soft">nobody</span>}</td>
-      <td data-title="When">
+      <td data-title={text.assignee}>
+        {assignee ? assigneeOf(assignee, memberId) : <span className="soft">{verificationText.rail.nobody}</span>}
+      </td>
+      <td data-title={text.when}>
         <Moment at={verifiedAt} />
       </td>
     </tr>
@@ -66,5 +102,5 @@ const Row = memo(function Row({ verification }: { readonly verification: Verific
 });
 
 function assigneeOf({ id, name }: NonNullable<VerificationRow['assignee']>, own: string | null): string {
-  return id === own ? 'you' : (name ?? 'a member');
+  return id === own ? you : (name ?? aMember);
 }

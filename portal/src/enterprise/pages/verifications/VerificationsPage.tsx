@@ -1,74 +1,158 @@
 import { Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { VerifyIcon } from '../../../shared/icons.js';
+import { verificationListText } from '../../../shared/text/verificationListText.js';
+import { verificationText } from '../../../shared/text/verificationText.js';
+import { Empty } from '../../parts/layout/Empty.js';
+import { Page } from '../../parts/layout/Page.js';
 import { PageButton, PageLink } from '../../parts/layout/PageLink.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
-import { Empty } from '../../parts/layout/Empty.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
-import { Page } from '../../parts/layout/Page.js';
+import { usePages } from '../../parts/lists/usePages.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useTimeZone } from '../../parts/time/timeZone.js';
-import { usePages } from '../../parts/lists/usePages.js';
 import { useCan } from '../../session/SessionContext.js';
 import { Filters } from './Filters.js';
 import { Live } from './Live.js';
-import { verificationsDocument } from './verificationDocuments.js';
+import { Selection } from './Selection.js';
+import { useListKeys } from './useListKeys.js';
 import { VerificationList } from './VerificationList.js';
-import { filterCount, filterOf, restFilterOf } from './verificationSearch.js';
+import { VerificationPanel } from './VerificationPanel.js';
+import { verificationsDocument, type VerificationRow } from './verificationDocuments.js';
+import {
+  filterCount,
+  filterOf,
+  readVerificationSearch,
+  restFilterOf,
+  searchFault,
+  type VerificationSearch,
+} from './verificationSearch.js';
 
 const route = getRouteApi('/verifications');
 const changing = ['Verification', 'VerificationAssignment'];
+const text = verificationListText.list;
 
-/** What was verified, newest first. */
+/** The verifications, newest first. */
 export function VerificationsPage(): ReactNode {
   const search = route.useSearch();
+  const navigate = route.useNavigate();
   const can = useCan();
-  const filter = filterOf(search, useTimeZone());
-  const isFiltered = filterCount(search) > 0;
-  const { nodes, error, isLoading, more, again } = usePages(
-    verificationsDocument,
-    { filter },
-    ({ verifications }) => verifications,
-    changing,
+  const open = useCallback(
+    (id: string | undefined) =>
+      void navigate({ search: (before) => readVerificationSearch({ ...before, open: id }), replace: true }),
+    [navigate],
   );
-  const verify = can('verify') && <PageButton to="/verifications/new">Verify an entity</PageButton>;
-  const isEmpty = !isLoading && !error && nodes.length === 0;
+  const isFiltered = filterCount(search) > 0;
+  const [isEmpty, setIsEmpty] = useState(false);
+  const verify = can('verify') && (
+    <PageButton to="/verifications/new" leftSection={<VerifyIcon />}>
+      {verificationText.verify.title}
+    </PageButton>
+  );
   return (
     <Page
-      title="Verifications"
+      title={text.title}
       actions={
         (!isEmpty || isFiltered) && (
           <>
-            <ExportButton list="verifications" filters={restFilterOf(search)} />
+            {searchFault(search) === null && <ExportButton list="verifications" filters={restFilterOf(search)} />}
             {verify}
           </>
         )
       }
     >
       {(!isEmpty || isFiltered) && <Filters search={search} />}
+      {searchFault(search) === null && (
+        <Rows search={search} isFiltered={isFiltered} onEmpty={setIsEmpty} onOpen={open} verify={verify} />
+      )}
+      {search.open !== undefined && (
+        <VerificationPanel
+          id={search.open}
+          onClose={() => {
+            open(undefined);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface RowsProps {
+  readonly search: VerificationSearch;
+  readonly isFiltered: boolean;
+  readonly onEmpty: (isEmpty: boolean) => void;
+  readonly onOpen: (id: string) => void;
+  readonly verify: ReactNode;
+}
+
+function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): ReactNode {
+  const can = useCan();
+  const filter = filterOf(search, useTimeZone());
+  const { nodes, error, isLoading, more, again } = usePages(
+    verificationsDocument,
+    { filter },
+    ({ verifications }) => verifications,
+    changing,
+  );
+  const [chosen, setChosen] = useState<ReadonlyMap<string, VerificationRow>>(new Map());
+  const choose = useCallback(
+    (id: string, isChosen: boolean): void => {
+      setChosen((before) => {
+        const row = nodes.find((one) => one.id === id);
+        const others = [...before].filter(([known]) => known !== id);
+        return new Map(isChosen && row ? [...others, [id, row]] : others);
+      });
+    },
+    [nodes],
+  );
+  useListKeys({
+    ids: nodes.map(({ id }) => id),
+    open: search.open,
+    onOpen,
+    onChoose: (id) => {
+      choose(id, !chosen.has(id));
+    },
+  });
+  const isEmpty = !isLoading && !error && nodes.length === 0;
+  useEffect(() => {
+    onEmpty(isEmpty);
+  }, [isEmpty, onEmpty]);
+  return (
+    <>
       {can('events') && <Live search={search} shown={nodes} onShow={again} />}
       {error && <RequestFault error={error} onRetry={again} />}
       {isEmpty && isFiltered && (
         <Empty
-          title="Nothing passes these filters"
+          title={text.nothing}
           action={
             <PageLink to="/verifications" search={{}}>
-              Clear the filters
+              {text.clear}
             </PageLink>
           }
         >
-          There may be verifications that others would let through.
+          {text.nothingLead}
         </Empty>
       )}
       {isEmpty && !isFiltered && (
-        <Empty title="No verification yet" action={verify}>
-          A verification asks the register of an entity, and keeps what it said with a score that can be explained.
+        <Empty title={text.empty} action={verify}>
+          {text.emptyLead}
         </Empty>
       )}
-      {nodes.length > 0 && <VerificationList verifications={nodes} />}
+      {chosen.size > 0 && (
+        <Selection
+          rows={[...chosen.values()]}
+          onClear={() => {
+            setChosen(new Map());
+          }}
+        />
+      )}
+      {nodes.length > 0 && (
+        <VerificationList verifications={nodes} chosen={new Set(chosen.keys())} onChoose={choose} onOpen={onOpen} />
+      )}
       <Group>
         <MoreButton more={more} isLoading={isLoading} />
       </Group>
-    </Page>
+    </>
   );
 }

@@ -2,12 +2,17 @@ import type { Verification } from './verificationDocuments.js';
 import { shellWord } from '../../parts/shellWord.js';
 import { ownNumber } from './ownNumber.js';
 
-type Asked = Pick<Verification, 'abn' | 'acn' | 'nzbn' | 'jurisdiction' | 'reference'>;
+type Asked = Pick<Verification, 'abn' | 'acn' | 'nzbn' | 'jurisdiction' | 'reference' | 'requestedName'>;
 
 /** The call that verifies the same entity again, for a shell that has a key in `$KEY`. */
-export function curlOf(origin: string, { jurisdiction, reference, ...numbers }: Asked): string {
+export function curlOf(origin: string, { jurisdiction, reference, requestedName: name, ...numbers }: Asked): string {
   const queryValue = (ownNumber(numbers) ?? '').replaceAll(' ', '');
-  const body = JSON.stringify({ queryValue, jurisdiction, ...(reference !== null && { reference }) });
+  const body = JSON.stringify({
+    queryValue,
+    jurisdiction,
+    ...(name !== null && { name }),
+    ...(reference !== null && { reference }),
+  });
   return [
     `curl -s ${shellWord(`${origin}/api/enterprise/verify`)}`,
     '-H "Authorization: Bearer $KEY"',

@@ -83,7 +83,7 @@ export function useLive(isOn: boolean, search: VerificationSearch): Live {
 
 /** Whether the list has it too: the data of the event have all that the list filters by. */
 function passes(search: VerificationSearch, data: Readonly<Record<string, unknown>>, timestamp: string): boolean {
-  const { abn, nzbn, verifiedFrom, verifiedBefore, assignee, ...words } = filterOf(search);
+  const { abn, nzbn, name: part, verifiedFrom, verifiedBefore, assignee, ...words } = filterOf(search);
   const isWord = (name: keyof typeof words): boolean => {
     const wanted = words[name];
     const has = data[name];
@@ -96,6 +96,7 @@ function passes(search: VerificationSearch, data: Readonly<Record<string, unknow
     // What is new nobody sees to yet.
     assignee !== 'me' &&
     (['status', 'fractureRisk', 'jurisdiction', 'reference'] as const).every(isWord) &&
+    (part === null || String(data['legalName']).toLowerCase().includes(part.toLowerCase())) &&
     isNumber(abn, data['abn']) &&
     isNumber(nzbn, data['nzbn']) &&
     (verifiedFrom === null || timestamp >= verifiedFrom) &&

@@ -19,6 +19,7 @@ export const verificationsDocument = graphql(`
           highest
         }
         reference
+        requestedName
         verifiedAt
         assignee {
           id
@@ -127,6 +128,7 @@ const verificationFields = graphql(
         attribution
       }
       reference
+      requestedName
       policyVersion
       auditHash
       verifiedAt

@@ -1,3 +1,4 @@
+import { verificationListText } from '../../../shared/text/verificationListText.js';
 import { parseJurisdiction, type Jurisdiction } from '../../../shared/jurisdictions.js';
 import { timeZone } from '../../parts/time/timeZone.js';
 import { dayOf, startOfDay } from '../../parts/time/zonedTime.js';
@@ -11,6 +12,8 @@ export interface VerificationSearch {
   readonly status?: (typeof statuses)[number] | undefined;
   readonly risk?: (typeof risks)[number] | undefined;
   readonly jurisdiction?: Jurisdiction | undefined;
+  /** A part of the legal name. */
+  readonly name?: string | undefined;
   /** An ABN or NZBN. */
   readonly number?: string | undefined;
   readonly reference?: string | undefined;
@@ -18,8 +21,10 @@ export interface VerificationSearch {
   readonly from?: string | undefined;
   /** The last day. */
   readonly to?: string | undefined;
-  /** Those of whoever is signed in, or of nobody. */
+  /** Assigned to the member who looks, or to nobody. */
   readonly assignee?: (typeof assignees)[number] | undefined;
+  /** The id of the verification that is open beside the list. */
+  readonly open?: string | undefined;
 }
 
 /** What the address of the page that verifies says: the number to begin with, and the search by name. */
@@ -40,11 +45,13 @@ export function readVerificationSearch(raw: Raw): VerificationSearch {
     status: statuses.find((status) => status === raw['status']),
     risk: risks.find((risk) => risk === raw['risk']),
     jurisdiction: parseJurisdiction(raw['jurisdiction']),
+    name: textOf(raw['name'])?.slice(0, 200),
     number: textOf(raw['number']),
     reference: textOf(raw['reference']),
     from: dayOf(raw['from']),
     to: dayOf(raw['to']),
     assignee: assignees.find((assignee) => assignee === raw['assignee']),
+    open: textOf(raw['open']),
   };
 }
 
@@ -62,6 +69,7 @@ interface VerificationFilter {
   readonly status: NonNullable<VerificationSearch['status']> | null;
   readonly fractureRisk: NonNullable<VerificationSearch['risk']> | null;
   readonly jurisdiction: NonNullable<VerificationSearch['jurisdiction']> | null;
+  readonly name: string | null;
   readonly abn: string | null;
   readonly nzbn: string | null;
   readonly reference: string | null;
@@ -72,12 +80,13 @@ interface VerificationFilter {
 
 /** The filters as the API takes them; `to` is a whole day. @param zone of the days */
 export function filterOf(search: VerificationSearch, zone = timeZone()): VerificationFilter {
-  const { status, risk, jurisdiction, number, reference, from, to, assignee } = search;
+  const { status, risk, jurisdiction, name, number, reference, from, to, assignee } = search;
   const isNzbn = number !== undefined && digitsOf(number).length === 13;
   return {
     status: status ?? null,
     fractureRisk: risk ?? null,
     jurisdiction: jurisdiction ?? null,
+    name: name ?? null,
     abn: isNzbn ? null : (number ?? null),
     nzbn: isNzbn ? number : null,
     reference: reference ?? null,
@@ -96,6 +105,13 @@ export function restFilterOf(search: VerificationSearch): Readonly<Record<string
 /** How many filters are set. */
 export function filterCount(search: VerificationSearch): number {
   return Object.values(filterOf(search)).filter((value) => value !== null).length;
+}
+
+/** Why the search cannot be sent, in a sentence for its field. Null where it can. */
+export function searchFault({ name, number }: VerificationSearch): string | null {
+  const { shortName, wrongNumber } = verificationListText.list;
+  if (number !== undefined) return /^(\d{11}|\d{13})$/.test(digitsOf(number)) ? null : wrongNumber;
+  return name !== undefined && name.length < 2 ? shortName : null;
 }
 
 /** A number without the spaces and hyphens that people write in it. */

@@ -1,0 +1,118 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState, type ReactNode } from 'react';
+import { useClient, type CombinedError } from 'urql';
+import { ActivityIcon, DownloadIcon, VerifyIcon } from '../../../shared/icons.js';
+import { verificationListText } from '../../../shared/text/verificationListText.js';
+import { verificationText } from '../../../shared/text/verificationText.js';
+import { faultOf } from '../../parts/forms/faultOf.js';
+import { saveBlob } from '../../parts/lists/saveBlob.js';
+import { useCan } from '../../session/SessionContext.js';
+import { AssignMenu } from './AssignMenu.js';
+import { monitorDocument } from './Monitoring.js';
+import { assignDocument } from './noteDocuments.js';
+import { ownNumber } from './ownNumber.js';
+import { csvOf } from './selectedCsv.js';
+import { verifyDocument, type VerificationRow } from './verificationDocuments.js';
+
+const text = verificationListText.selection;
+
+interface SelectionProps {
+  /** At least one. */
+  readonly rows: readonly VerificationRow[];
+  readonly onClear: () => void;
+}
+
+/** What can be done with the rows that are selected. Calls run one after the other, and the ones that fail are counted. */
+export function Selection({ rows, onClear }: SelectionProps): ReactNode {
+  const can = useCan();
+  const client = useClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const each = async (
+    act: (row: VerificationRow) => PromiseLike<{ readonly error?: CombinedError | undefined }>,
+    done: (count: number) => string,
+    of = rows,
+  ): Promise<void> => {
+    setIsBusy(true);
+    let fault: CombinedError | undefined;
+    let failed = 0;
+    for (const row of of) {
+      const { error } = await act(row);
+      if (error) {
+        failed += 1;
+        fault = error;
+      }
+    }
+    setIsBusy(false);
+    if (of.length > failed) notifications.show({ message: done(of.length - failed) });
+    if (fault) notifications.show({ message: text.failed(failed, faultOf(fault).sentence), color: 'red' });
+    else onClear();
+  };
+  const found = rows.filter(({ status }) => status !== 'NOT_FOUND' && status !== 'ERROR');
+  const numbered = rows.filter((row) => ownNumber(row) !== null);
+  const key = (): { idempotencyKey: string } => ({ idempotencyKey: crypto.randomUUID() });
+  return (
+    <div className="selection" role="region" aria-label={text.label}>
+      <Text role="status">{text.count(rows.length)}</Text>
+      <Group gap="xs">
+        <AssignMenu
+          isSending={isBusy}
+          onAssign={(memberId) =>
+            void each(({ id }) => client.mutation(assignDocument, { input: { id, memberId, ...key() } }), text.assigned)
+          }
+        />
+        {can('monitorVerification') && found.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<ActivityIcon />}
+            disabled={isBusy}
+            onClick={() =>
+              void each(
+                ({ id }) => client.mutation(monitorDocument, { input: { verificationId: id, ...key() } }),
+                text.monitored,
+                found,
+              )
+            }
+          >
+            {verificationText.rail.monitor}
+          </Button>
+        )}
+        {can('verify') && numbered.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<VerifyIcon />}
+            disabled={isBusy}
+            onClick={() =>
+              void each(
+                (row) =>
+                  client.mutation(verifyDocument, {
+                    input: {
+                      ...{ queryValue: ownNumber(row) ?? '', jurisdiction: row.jurisdiction, ...key() },
+                      ...(row.reference !== null && { reference: row.reference }),
+                      ...(row.requestedName !== null && { name: row.requestedName }),
+                    },
+                  }),
+                text.verified,
+                numbered,
+              )
+            }
+          >
+            {verificationText.actions.verifyAgain}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon />}
+          onClick={() => {
+            saveBlob(new Blob(['\ufeff', csvOf(rows)], { type: 'text/csv' }), 'verifications.csv');
+          }}
+        >
+          {text.export}
+        </Button>
+        <Button variant="subtle" onClick={onClear}>
+          {text.clear}
+        </Button>
+      </Group>
+    </div>
+  );
+}
