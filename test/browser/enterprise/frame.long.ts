@@ -138,7 +138,7 @@ portalTests('what stands around every page', (world) => {
     const { page, faults } = await signInPage(app, browser, {
       ...{ organisationId, timezoneId: 'Australia/Sydney', path: '/verifications?from=2026-03-01&to=2026-03-01' },
     });
-    await page.getByRole('link', { name: 'Clear filters' }).waitFor();
+    await page.getByRole('link', { name: 'Clear filters' }).first().waitFor();
     await page.getByRole('heading', { name: /^Nothing|^None|^No / }).waitFor();
     const other = await page.context().newPage();
     await other.goto(`${app.url}/verifications`);
