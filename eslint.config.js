@@ -45,6 +45,20 @@ export default tseslint.config(
     },
   },
   {
+    // Playwright waits in waitFor and innerText, but not in these: on a slow machine they read a page that is half drawn.
+    files: ['test/browser/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.name='expect'] AwaitExpression > CallExpression[callee.property.name=/^(count|isVisible|allInnerTexts)$/]",
+          message: 'Use hasCount, hasTexts or waitFor, which wait.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/http/pages/site/*.js'],
     languageOptions: {
       globals: {

@@ -124,7 +124,7 @@ browserTests('the documentation', () => {
     await looksRight(page, 'docs-light-390-menu');
     await page.locator('#menu').getByRole('link', { name: 'REST API' }).click();
     await heading(page, 'REST API').waitFor();
-    expect(await page.locator('#menu').isVisible()).toBe(false);
+    await page.locator('#menu').waitFor({ state: 'hidden' });
     expect(faults).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { startChromium } from '../support/browser/chromium.js';
 import { detectScheme } from '../support/browser/detectScheme.js';
 import { signInPage } from '../support/browser/signInPage.js';
 import { watchedPage } from '../support/browser/watchedPage.js';
+import { hasTexts } from '../support/browser/shown.js';
 
 browserTests('GraphiQL', () => {
   let app: TestApp;
@@ -49,7 +50,7 @@ browserTests('GraphiQL', () => {
     expect(await traces()).not.toContain(key);
     await page.reload();
     await headerEditor(page).getByText('<paste your key>').waitFor();
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Me']);
+    await hasTexts(page.getByRole('tab'), ['Me']);
     expect(await page.content()).not.toContain(key);
   });
 

@@ -13,6 +13,7 @@ import {
 } from '../support/browser/onboardingPage.js';
 import type { WatchedPage } from '../support/browser/watchedPage.js';
 import { portalTests } from '../support/browser/portalTests.js';
+import { hasCount } from '../support/browser/shown.js';
 
 portalTests('the applicant’s portal', (world) => {
   const expectClean = ({ hosts, faults }: WatchedPage): void => {
@@ -61,7 +62,7 @@ portalTests('the applicant’s portal', (world) => {
     await page.getByRole('heading', { name: /SANDBOX/ }).waitFor();
     await number.fill('55 999 999 004');
     await page.locator('[role=status] .mantine-Alert-root').waitFor();
-    expect(await page.getByLabel('This is the business').count()).toBe(0);
+    await hasCount(page.getByLabel('This is the business'), 0);
     await number.fill('97 999 999 100');
     await page.getByText('The register does not respond at the moment').waitFor();
     await page.getByLabel('The number is right: continue with it').check();

@@ -13,6 +13,7 @@ import {
 } from '../support/browser/onboardingPage.js';
 import { portalTests } from '../support/browser/portalTests.js';
 import { until } from '../support/until.js';
+import { hasCount } from '../support/browser/shown.js';
 
 portalTests('an applicant who does what nobody thought of', (world) => {
   const countOf = async (sql: string, id: string): Promise<number> =>
@@ -41,7 +42,7 @@ portalTests('an applicant who does what nobody thought of', (world) => {
       .getByText(/submitted/i)
       .first()
       .waitFor();
-    expect(await page.getByLabel('Given names').count()).toBe(0);
+    await hasCount(page.getByLabel('Given names'), 0);
   });
 
   it('pastes 10,000 characters, markup and marks of direction: is told, and loses nothing else', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { seedLink } from '../support/people/applicant.js';
 import { fillBusiness, continueForm, heading, openLink, saved } from '../support/browser/onboardingPage.js';
 import { portalTests } from '../support/browser/portalTests.js';
+import { hasCount, hasTexts } from '../support/browser/shown.js';
 
 portalTests('what is typed into the applicant’s portal', (world) => {
   const street = (page: Page) => page.getByLabel('Street and number');
@@ -37,7 +38,7 @@ portalTests('what is typed into the applicant’s portal', (world) => {
     expect(asked).toBe(1);
     await page.context().setOffline(false);
     await saved(page);
-    expect(await page.getByText('There is no connection').count()).toBe(0);
+    await hasCount(page.getByText('There is no connection'), 0);
     await page.reload();
     await page.getByRole('button', { name: 'Address and activity' }).click();
     expect(await street(page).inputValue()).toBe('2 Example Street');
@@ -64,7 +65,7 @@ portalTests('what is typed into the applicant’s portal', (world) => {
     await page.getByLabel('Position in the business').fill('Clerk');
     await page.getByText('“Declaration” was changed in another window').waitFor();
     const choice = page.locator('[role=alert]', { hasText: 'was changed in another window' }).first();
-    expect(await choice.locator('mark').allInnerTexts()).toEqual(['Clerk', 'Secretary']);
+    await hasTexts(choice.locator('mark'), ['Clerk', 'Secretary']);
     await page.getByRole('button', { name: 'Use the version saved elsewhere' }).click();
     expect(await page.getByLabel('Position in the business').inputValue()).toBe('Secretary');
     await page.getByLabel('Position in the business').fill('Owner');

@@ -8,6 +8,7 @@ import { startChromium } from '../support/browser/chromium.js';
 import { detectScheme } from '../support/browser/detectScheme.js';
 import { TemporaryFiles } from '../support/processes/temporaryFiles.js';
 import { watchedPage } from '../support/browser/watchedPage.js';
+import { hasCount } from '../support/browser/shown.js';
 
 browserTests('the page that checks certificate files', () => {
   const saved = new TemporaryFiles();
@@ -83,7 +84,7 @@ browserTests('the page that checks certificate files', () => {
     expect(await choose(page, '%PDF-1.7')).toBe('Cannot be checked');
     await page.getByText('Ask for the original file.').waitFor();
     expect(await choose(page, '<img src=x onerror=alert(1)>')).toBe('Not good');
-    expect(await page.locator('#result img').count()).toBe(0);
+    await hasCount(page.locator('#result img'), 0);
   });
 
   it('takes all files at once where they are dropped, and tells them apart', async () => {

@@ -4,6 +4,7 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { seedAlert } from '../../support/seeds/seedAlert.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 portalTests('the alerts of the portal', (world) => {
   const settingsOf = async (id: string) =>
@@ -51,7 +52,7 @@ portalTests('the alerts of the portal', (world) => {
     await page.getByRole('cell', { name: 'An expiring API key: 7 days left' }).waitFor();
     await page.getByText('Owners change alerts and recipients').waitFor();
     expect(await page.getByLabel('A stale register').isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Set the alerts' }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: 'Set the alerts' }), 0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
@@ -79,7 +80,7 @@ portalTests('the alerts of the portal', (world) => {
     for (let at = 0; at < 52; at += 1) await seedAlert(app, { organisationId, mode: 'live' }, `Key ${at}`);
     const { page } = await signInPage(app, browser, { organisationId, path: '/settings/alerts' });
     await page.getByRole('cell', { name: 'Key 51', exact: true }).waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(50);
+    await hasCount(page.locator('tbody tr'), 50);
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.getByRole('cell', { name: 'Key 0', exact: true }).waitFor();
   });

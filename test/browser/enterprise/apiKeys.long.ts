@@ -8,6 +8,7 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 const run = promisify(execFile);
 
@@ -119,7 +120,7 @@ portalTests('the API keys of the portal', (world) => {
     await app.newKey(organisationId, 'live', { name: 'Billing' });
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/api-keys' });
     await page.getByRole('cell', { name: 'Billing', exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: /Make|Rotate|Revoke/ }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: /Make|Rotate|Revoke/ }), 0);
   });
 
   it('come page by page', async () => {
@@ -128,10 +129,10 @@ portalTests('the API keys of the portal', (world) => {
     for (let at = 0; at < 60; at += 1) await app.newKey(organisationId, 'live', { name: `Key ${at}` });
     const { page } = await signInPage(app, browser, { organisationId, path: '/api-keys' });
     await page.getByRole('cell', { name: 'Key 59', exact: true }).waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(50);
+    await hasCount(page.locator('tbody tr'), 50);
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.getByRole('cell', { name: 'Key 0', exact: true }).waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(60);
+    await hasCount(page.locator('tbody tr'), 60);
   });
 
   it.each([

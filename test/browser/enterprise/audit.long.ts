@@ -9,6 +9,7 @@ import { forge } from '../../support/audit/forge.js';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 portalTests(
   'the audit log of the portal',
@@ -115,7 +116,7 @@ portalTests(
       const { app, browser } = world;
       const { organisationId } = await busy();
       const { page } = await signInPage(app, browser, { organisationId, role });
-      expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+      await hasCount(page.getByRole('link', { name: 'Audit log' }), 0);
     });
 
     it.each([

@@ -7,6 +7,7 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 const sandbox = ['55 999 999 003', '61 999 999 030', '44 999 999 040'];
 
@@ -32,7 +33,7 @@ portalTests('the bulks of the portal', (world) => {
     await choose(page, 'customers.csv', ['ABN;Ref;Legal name', ...rows, 'nothing;last;', '12;;'].join('\r\n'));
     await page.getByText('“ABN” the number, “Ref” the reference, “Legal name” the name').waitFor();
     const table = page.getByRole('table', { name: 'The first rows' });
-    expect(await table.locator('tbody tr').count()).toBe(10);
+    await hasCount(table.locator('tbody tr'), 10);
     expect(await table.locator('tbody tr').first().innerText()).toMatch(/55 999 999 003\s+AU\s+row-0\s+Example; Ltd/);
     await looksRight(page, 'bulk-look');
     await page.getByRole('button', { name: 'Verify all rows' }).press('Enter');
@@ -45,7 +46,7 @@ portalTests('the bulks of the portal', (world) => {
     await worker.stop();
     const errors = page.getByRole('table', { name: 'Rows with an error' });
     await errors.waitFor();
-    expect(await errors.locator('tbody tr').count()).toBe(2);
+    await hasCount(errors.locator('tbody tr'), 2);
     await looksRight(page, 'bulk-completed');
 
     const csv = page.waitForEvent('download');
@@ -113,14 +114,14 @@ portalTests('the bulks of the portal', (world) => {
     await looksRight(page, 'bulk-cancel');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the bulk' }).press('Enter');
     await page.getByText('cancelled', { exact: true }).waitFor();
-    expect(await page.getByRole('button').filter({ hasText: 'Cancel the bulk' }).count()).toBe(0);
+    await hasCount(page.getByRole('button').filter({ hasText: 'Cancel the bulk' }), 0);
     expect(faults).toEqual([]);
   });
 
   it('are only read by a viewer', async () => {
     const { page } = await memberPage(() => Promise.resolve('/bulk'), { role: 'viewer' });
     await page.getByRole('heading', { name: 'No bulk yet' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Choose a file' }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: 'Choose a file' }), 0);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { newOfficer } from '../../support/people/officers.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 const numbers = { clean: '55 999 999 003', conditional: '61 999 999 030', exception: '44 999 999 040' } as const;
 const path = '/api/enterprise/certificates';
@@ -76,7 +77,7 @@ portalTests('the certificates of the portal', (world) => {
     await page.keyboard.press('Enter');
     await page.getByRole('definition').filter({ hasText: 'It was sold.' }).waitFor();
     await revoke.waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: 'Revoke' }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: 'Revoke' }), 0);
 
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Certificates' }).press('Enter');
     await page.getByRole('cell', { name: 'revoked', exact: true }).waitFor();
@@ -157,7 +158,7 @@ portalTests('the certificates of the portal', (world) => {
     await toTestData(page, `${app.url}/certificates`);
     await page.getByRole('link', { name: /^SANDBOX/ }).press('Enter');
     await page.getByRole('link', { name: 'Open the PDF' }).waitFor();
-    expect(await page.getByRole('button', { name: /Revoke|Agree|Issue|Suspend/ }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: /Revoke|Agree|Issue|Suspend/ }), 0);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
 import { until } from '../../support/until.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 portalTests('what stands around every page', (world) => {
   it('leads anywhere by name, number and id, and tells its keys', async () => {
@@ -45,7 +46,7 @@ portalTests('what stands around every page', (world) => {
     expect(await page.evaluate('document.activeElement.closest("#content") !== null')).toBe(true);
     // Where somebody types, both are what they are.
     await page.keyboard.type('?/');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await hasCount(page.getByRole('dialog'), 0);
 
     await page.getByRole('button', { name: 'Help' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).press('Enter');
@@ -62,10 +63,10 @@ portalTests('what stands around every page', (world) => {
     await page.keyboard.press('/');
     await page.keyboard.press('Shift+?');
     expect(await page.evaluate('document.activeElement.className')).toContain('person');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await hasCount(page.getByRole('dialog'), 0);
     await page.goto(`${app.url}/onboarding`);
     await page.getByLabel('State').waitFor();
-    expect(await page.getByText('j next').count()).toBe(0);
+    await hasCount(page.getByText('j next'), 0);
     expect(faults).toEqual([]);
   });
 
@@ -123,7 +124,7 @@ portalTests('what stands around every page', (world) => {
       '[document.documentElement.dataset.mantineColorScheme, document.documentElement.dataset.density]',
     );
     expect(chosen).toEqual(['dark', 'compact']);
-    expect(await page.getByRole('link', { name: 'Webhooks' }).isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Webhooks' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { completeForm, openedLink, proposedDecision, submittedCase } from '../../support/seeds/submissions.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 portalTests('the onboarding of the portal', (world) => {
   const memberPage = async (
@@ -100,7 +101,7 @@ portalTests('the onboarding of the portal', (world) => {
     await rows.nth(1).waitFor({ state: 'detached' });
     await rows.first().waitFor();
     expect(page.url()).toContain('view=mine');
-    expect(await rows.count()).toBe(1);
+    await hasCount(rows, 1);
     const { name, records } = await exportedCsv(page);
     expect([name, records.map(({ id }) => id)]).toEqual(['onboardings.csv', [first.onboardingId]]);
     await page.getByRole('tab', { name: 'Unassigned' }).click();
@@ -108,7 +109,7 @@ portalTests('the onboarding of the portal', (world) => {
     await page.keyboard.press('Escape');
     await page.reload();
     await rows.first().waitFor();
-    expect(await rows.count()).toBe(1);
+    await hasCount(rows, 1);
     await page.locator('h1').focus();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
@@ -202,7 +203,7 @@ portalTests('the onboarding of the portal', (world) => {
     const tree = page.locator('.tree');
     expect(await tree.innerText()).toContain('Body-Holdings (company): 50 %');
     const graph = page.getByRole('region', { name: 'Ownership, drawn' });
-    expect(await graph.isVisible()).toBe(width > 768);
+    await graph.waitFor({ state: width > 768 ? 'visible' : 'hidden' });
     await looksRight(page, `onboarding-case-${colorScheme}`);
     await page.goto(`${world.app.url}/onboarding`);
     await page.locator('tr[data-case]').first().waitFor();
@@ -220,7 +221,7 @@ portalTests('the onboarding of the portal', (world) => {
     const { page, faults } = await memberPage('/onboarding', { organisationId });
     await page.locator('.case-link').click();
     await page.getByRole('heading', { name: 'Proposed: approve' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Decide' }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: 'Decide' }), 0);
     await looksRight(page, 'onboarding-proposed');
     await page.getByRole('button', { name: 'Withdraw the proposal' }).press('Enter');
     await page.getByRole('button', { name: 'Decide' }).press('Enter');
@@ -235,7 +236,7 @@ portalTests('the onboarding of the portal', (world) => {
     await second.page.getByRole('radio', { name: 'Decline' }).check();
     await second.page.getByRole('button', { name: 'Propose to decline' }).press('Enter');
     await second.page.getByText('Another officer confirms it.').waitFor();
-    expect(await second.page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+    await hasCount(second.page.getByRole('button', { name: /^Confirm/ }), 0);
 
     await page.getByText('A decision was proposed in the meantime.').waitFor({ timeout: 20_000 });
     expect(await page.getByLabel('Reason', { exact: true }).inputValue()).toBe('It does not agree.');
@@ -243,7 +244,7 @@ portalTests('the onboarding of the portal', (world) => {
     await looksRight(page, 'onboarding-decide-changed');
     // Asked whether to leave what is typed: first no, then yes.
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await hasCount(page.getByRole('dialog'), 1);
     page.once('dialog', (question) => void question.accept());
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -298,12 +299,12 @@ portalTests('the onboarding of the portal', (world) => {
     const viewer = await memberPage(`/onboarding/${id}`, { organisationId, role: 'viewer' });
     await viewer.page.getByRole('heading', { name: 'Retention' }).waitFor();
     const offers = /Decide|Add the note|legal hold|Take/;
-    expect(await viewer.page.getByRole('button', { name: offers }).count()).toBe(0);
-    expect(await viewer.page.getByRole('button', { name: /passport/ }).count()).toBe(0);
+    await hasCount(viewer.page.getByRole('button', { name: offers }), 0);
+    await hasCount(viewer.page.getByRole('button', { name: /passport/ }), 0);
     const developer = await memberPage('/onboarding', { organisationId, role: 'developer' });
     await developer.page.waitForURL('**/onboarding/links');
     await developer.page.getByRole('table', { name: 'Onboarding links' }).waitFor();
-    expect(await developer.page.getByRole('link', { name: /case/i }).count()).toBe(0);
+    await hasCount(developer.page.getByRole('link', { name: /case/i }), 0);
     await developer.page.goto(`${world.app.url}/onboarding/${id}`);
     await developer.page.getByRole('alert').waitFor();
     expect(viewer.faults).toEqual([]);

@@ -3,6 +3,7 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { seedVerifications } from '../../support/seeds/seededVerifications.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 portalTests('the platform in the portal', (world) => {
   it.each([
@@ -22,9 +23,9 @@ portalTests('the platform in the portal', (world) => {
     await page.getByRole('heading', { name: 'Registers and lists' }).waitFor();
     await page.getByRole('region', { name: 'Needs attention' }).waitFor();
     const queues = page.getByRole('region', { name: 'Queues' });
-    expect(await queues.locator('tbody tr').count()).toBe(3);
+    await hasCount(queues.locator('tbody tr'), 3);
     const chart = page.getByRole('figure', { name: 'Live verifications by day (UTC)' });
-    expect(await chart.locator('.chart-bar').count()).toBe(30);
+    await hasCount(chart.locator('.chart-bar'), 30);
     await page.getByRole('region', { name: 'Live verifications by risk' }).waitFor();
     await looksRight(page, `platform-${colorScheme}`);
     expect(faults).toEqual([]);
@@ -36,6 +37,6 @@ portalTests('the platform in the portal', (world) => {
     const { page } = await signInPage(app, browser, { organisationId, path: '/platform' });
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').innerText()).toMatch(/Request req_/);
-    expect(await page.getByRole('link', { name: 'Platform' }).count()).toBe(0);
+    await hasCount(page.getByRole('link', { name: 'Platform' }), 0);
   });
 });

@@ -4,6 +4,7 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
 portalTests('the screening of names in the portal', (world) => {
   const memberPage = async (path: string, options: Partial<Parameters<typeof signInPage>[2]> = {}) => {
@@ -22,7 +23,7 @@ portalTests('the screening of names in the portal', (world) => {
     await page.getByText('2 names screened. 1 not clear.').waitFor();
     const list = page.getByRole('table', { name: 'Screenings' });
     await list.waitFor();
-    expect(await list.locator('tbody tr').allInnerTexts()).toEqual([
+    await hasTexts(list.locator('tbody tr'), [
       expect.stringMatching(/Jane Example[^]*Clear/),
       expect.stringMatching(/Viktor Sandboxov[^]*Candidates[^]*Viktor Sandboxov/),
     ]);
@@ -36,7 +37,7 @@ portalTests('the screening of names in the portal', (world) => {
     await page.getByRole('link', { name: 'Viktor Sandboxov' }).press('Enter');
     await page.getByRole('heading', { name: 'Candidates' }).waitFor();
     const compared = page.getByRole('table', { name: 'Viktor Sandboxov and Viktor Sandboxov' });
-    expect(await compared.locator('tbody tr').allInnerTexts()).toEqual([
+    await hasTexts(compared.locator('tbody tr'), [
       expect.stringMatching(/Name\s+Viktor Sandboxov\s+Viktor Sandboxov/),
       expect.stringMatching(/Date of birth\s+not sent\s+1968-03-17/),
       expect.stringMatching(/Country\s+not sent\s+RU/),
@@ -81,10 +82,10 @@ portalTests('the screening of names in the portal', (world) => {
   it('is only read by a viewer, and has no page for a developer', async () => {
     const { page } = await memberPage('/screening', { role: 'viewer' });
     await page.getByRole('heading', { name: 'No screening yet' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Names' }).count()).toBe(0);
+    await hasCount(page.getByRole('textbox', { name: 'Names' }), 0);
     const developer = await memberPage('/', { role: 'developer' });
     await developer.page.getByRole('link', { name: 'Verifications', exact: true }).waitFor();
-    expect(await developer.page.getByRole('link', { name: 'Screening', exact: true }).count()).toBe(0);
+    await hasCount(developer.page.getByRole('link', { name: 'Screening', exact: true }), 0);
   });
 
   it.each([

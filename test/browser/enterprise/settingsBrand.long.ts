@@ -4,6 +4,7 @@ import { accessibilityFaults } from '../../support/browser/accessibilityFaults.j
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 const path = '/settings/brand';
 
@@ -79,7 +80,7 @@ portalTests('the brand in the portal', (world) => {
     const organisationId = await app.newOrganisation();
     const { page, faults } = await signInPage(app, browser, { organisationId, role: 'developer', path });
     await page.getByRole('figure').waitFor();
-    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: 'Save' }), 0);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
   });

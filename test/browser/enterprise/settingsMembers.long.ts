@@ -5,6 +5,7 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { newPerson } from '../../support/browser/portal.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 portalTests('the members in the portal', (world) => {
   it('are invited, given another role and removed, by keyboard alone', async () => {
@@ -82,7 +83,7 @@ portalTests('the members in the portal', (world) => {
     await page.waitForURL(app.url + '/');
     await page.goto(`${app.url}/settings/members`);
     await own.waitFor();
-    expect(await page.getByRole('button', { name: /Invite|Change|Remove|Revoke/ }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: /Invite|Change|Remove|Revoke/ }), 0);
   });
 
   it.each([

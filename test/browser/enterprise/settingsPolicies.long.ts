@@ -7,6 +7,7 @@ import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { clean, sampleAbn } from '../../support/registers/sample.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 portalTests(
   'plan and policies in the portal',
@@ -75,7 +76,7 @@ portalTests(
       const organisationId = await app.newOrganisation();
       const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/settings/policies' });
       await page.getByText('30 days at most').waitFor();
-      expect(await page.getByRole('button', { name: 'Look at the changes' }).count()).toBe(0);
+      await hasCount(page.getByRole('button', { name: 'Look at the changes' }), 0);
       expect(await accessibilityFaults(page)).toEqual([]);
     });
 

@@ -8,6 +8,7 @@ import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { submittedCase } from '../../support/seeds/submissions.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 portalTests('decisions on verifications in the portal', (world) => {
   const see = async (page: Page, name: string) => {
@@ -49,13 +50,13 @@ portalTests('decisions on verifications in the portal', (world) => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('The deed of the trust agrees.');
     expect(await dialog.getByRole('textbox').inputValue()).toBe('The deed of the trust agrees.');
-    expect(await dialog.getByRole('textbox').count()).toBe(1);
+    await hasCount(dialog.getByRole('textbox'), 1);
     await see(page, 'decide-light');
     await dialog.getByRole('button', { name: 'Propose to approve' }).press('Enter');
     await page.getByRole('heading', { name: 'Proposed: approve' }).waitFor();
     await page.getByText('Another officer confirms it.').waitFor();
-    expect(await page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Decide' }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: /^Confirm/ }), 0);
+    await hasCount(page.getByRole('button', { name: 'Decide' }), 0);
     await see(page, 'proposed-light');
 
     const second = await memberPage('/', {
@@ -74,7 +75,7 @@ portalTests('decisions on verifications in the portal', (world) => {
     await second.page.getByText('You, this minute').first().waitFor();
     await second.page.getByRole('heading', { name: 'Proposed: approve' }).waitFor({ state: 'detached' });
     await second.page.locator('h1:focus').waitFor();
-    expect(await second.page.getByRole('button', { name: 'Decide' }).count()).toBe(0);
+    await hasCount(second.page.getByRole('button', { name: 'Decide' }), 0);
     await see(second.page, 'decided-dark-390');
     expect(await second.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await second.page.goBack();
@@ -89,7 +90,7 @@ portalTests('decisions on verifications in the portal', (world) => {
     await history.getByText('The decision was confirmed: approved.').waitFor();
     await history.getByText('Reason: The deed of the trust agrees.').waitFor();
     await decision.getByText('Approved').waitFor();
-    expect(await history.getByRole('listitem').count()).toBe(4);
+    await hasCount(history.getByRole('listitem'), 4);
     await see(page, 'decided-light');
     for (const { hosts, faults } of [first, second]) {
       expect([...hosts]).toEqual([new URL(app.url).host]);
@@ -111,7 +112,7 @@ portalTests('decisions on verifications in the portal', (world) => {
     // What needs nobody’s agreement is on record at once, and leaves all open.
     await page.getByRole('button', { name: 'Decide' }).press('Enter');
     await page.getByRole('radio', { name: 'Note that more information is needed' }).press('Space');
-    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await hasCount(page.getByRole('checkbox'), 0);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /more information/ })
@@ -147,7 +148,7 @@ portalTests('decisions on verifications in the portal', (world) => {
     await page.route('**/graphql', (route) => route.abort());
     await page.clock.runFor(31_000);
     await page.getByText('The service cannot be reached.').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Confirm: decline' }).count()).toBe(1);
+    await hasCount(page.getByRole('button', { name: 'Confirm: decline' }), 1);
     expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
   });
 
@@ -165,9 +166,9 @@ portalTests('decisions on verifications in the portal', (world) => {
       const { page, faults } = await memberPage(`/verifications/${id}`, { organisationId, role });
       await page.getByText('Audit hash').waitFor();
       if (count > 0) await page.getByRole('heading', { name: 'Proposed: decline' }).waitFor();
-      expect(await page.getByRole('region', { name: 'Decision' }).count()).toBe(count);
-      expect(await page.getByText('Only for some.').count()).toBe(count * 2);
-      expect(await page.getByRole('button', { name: /Decide|Confirm|Withdraw/ }).count()).toBe(0);
+      await hasCount(page.getByRole('region', { name: 'Decision' }), count);
+      await hasCount(page.getByText('Only for some.'), count * 2);
+      await hasCount(page.getByRole('button', { name: /Decide|Confirm|Withdraw/ }), 0);
       await page.goto(`${app.url}/verifications/${verificationId}`);
       await page.getByText('Audit hash').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -180,7 +181,7 @@ portalTests('decisions on verifications in the portal', (world) => {
     }
     const { page } = await memberPage(`/verifications/${verificationId}`, { organisationId });
     await page.getByRole('link', { name: 'Open the case' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Decide' }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: 'Decide' }), 0);
     await see(page, 'of-applicant-light');
   });
 });

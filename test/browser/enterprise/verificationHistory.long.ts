@@ -5,6 +5,7 @@ import { newOfficer } from '../../support/people/officers.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
 portalTests('the history of a verification in the portal', (world) => {
   async function eventful() {
@@ -25,7 +26,7 @@ portalTests('the history of a verification in the portal', (world) => {
     await toTestData(page, `/verifications/${id}`);
     const history = page.getByRole('region', { name: 'History' });
     await history.getByText('Monitoring of the entity was started.').waitFor();
-    expect(await history.getByRole('listitem').allInnerTexts()).toEqual([
+    await hasTexts(history.getByRole('listitem'), [
       expect.stringContaining('Monitoring of the entity was started.'),
       expect.stringContaining('A certificate was issued.'),
       expect.stringContaining('Assigned to Olive Officer.'),
@@ -54,7 +55,7 @@ portalTests('the history of a verification in the portal', (world) => {
     await toTestData(page, `/verifications/${id}`);
     const history = page.getByRole('region', { name: 'History' });
     await history.getByText('Assigned to Olive Officer.').waitFor();
-    expect(await history.getByText('A note was added.').count()).toBe(0);
+    await hasCount(history.getByText('A note was added.'), 0);
     await looksRight(page, 'verification-history-dark-390');
     expect(faults).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { newMember } from '../../support/people/officers.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
+import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
 portalTests('the work on verifications in the portal', (world) => {
   async function verified() {
@@ -36,7 +37,7 @@ portalTests('the work on verifications in the portal', (world) => {
     await work.getByText('Not bold.').waitFor();
     await work.getByText('You, this minute').waitFor();
     expect(await work.getByLabel('Add a note').inputValue()).toBe('');
-    expect(await work.getByRole('listitem').allInnerTexts()).toEqual([
+    await hasTexts(work.getByRole('listitem'), [
       expect.stringContaining('<b>Not bold.</b>'),
       expect.stringContaining('The program has seen it.'),
       expect.stringContaining('The entity was verified.'),
@@ -52,7 +53,7 @@ portalTests('the work on verifications in the portal', (world) => {
     await page.getByRole('link', { name: 'All verifications' }).press('Enter');
     await page.getByRole('combobox', { name: 'Assignee' }).selectOption('Me');
     await page.getByRole('cell', { name: /=case 7/ }).waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(1);
+    await hasCount(page.locator('tbody tr'), 1);
     await page.reload();
     await page.getByRole('cell', { name: /=case 7/ }).waitFor();
     expect(new URL(page.url()).search).toBe('?assignee=me');
@@ -82,9 +83,7 @@ portalTests('the work on verifications in the portal', (world) => {
     await work.getByLabel('Add a note').fill('So have I.');
     await work.getByRole('button', { name: 'Add the note' }).press('Enter');
     await work.getByText('The service cannot be reached').waitFor();
-    expect(
-      (await work.getByRole('listitem').allInnerTexts()).filter((text) => text.includes('has seen it.')),
-    ).toHaveLength(1);
+    await hasCount(work.getByRole('listitem').filter({ hasText: 'has seen it.' }), 1);
     await page.unroute('**/graphql');
     await work.getByRole('button', { name: 'Try again' }).press('Enter');
     await work.getByText('So have I.').waitFor();
@@ -149,9 +148,9 @@ portalTests('the work on verifications in the portal', (world) => {
       await page.getByText('Assigned to nobody.').waitFor();
       await page.getByText('Audit hash').waitFor();
       if (count > 0) await page.getByText('Only for some.').waitFor();
-      expect(await page.getByText('Only for some.').count()).toBe(count);
-      expect(await page.getByLabel('Add a note').count()).toBe(0);
-      expect(await page.getByRole('button', { name: 'Audit bundle' }).count()).toBe(0);
+      await hasCount(page.getByText('Only for some.'), count);
+      await hasCount(page.getByLabel('Add a note'), 0);
+      await hasCount(page.getByRole('button', { name: 'Audit bundle' }), 0);
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(faults).toEqual([]);
       await page.context().close();

@@ -5,6 +5,7 @@ import { toTestData } from '../../support/browser/toTestData.js';
 import { saveScreenshot } from '../../support/browser/saveScreenshot.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 portalTests('the verifications of the portal', (world) => {
   it('begin with a number that is typed, and are read, by keyboard alone', async () => {
@@ -99,7 +100,7 @@ portalTests('the verifications of the portal', (world) => {
     await page.getByRole('link', { name: 'SANDBOX CLEAN PTY LTD' }).click();
     const rail = page.getByRole('complementary', { name: 'Summary' });
     await rail.getByText('Issued').waitFor();
-    expect(await rail.getByRole('button', { name: 'Certify' }).count()).toBe(0);
+    await hasCount(rail.getByRole('button', { name: 'Certify' }), 0);
     await rail.getByRole('button', { name: 'Stop monitoring' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
@@ -257,6 +258,6 @@ portalTests('the verifications of the portal', (world) => {
     const organisationId = await app.newOrganisation();
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: '/verifications/new' });
     await page.getByText('Owners, officers, developers and API keys can verify.').waitFor();
-    expect(await page.getByLabel('ABN, ACN or NZBN').count()).toBe(0);
+    await hasCount(page.getByLabel('ABN, ACN or NZBN'), 0);
   });
 });

@@ -9,6 +9,7 @@ import { toTestData } from '../../support/browser/toTestData.js';
 import { seedVerifications } from '../../support/seeds/seededVerifications.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 portalTests('verifications as they come', (world) => {
   it('are announced, and shown when somebody says so', async () => {
@@ -20,7 +21,7 @@ portalTests('verifications as they come', (world) => {
     const { page, faults, hosts } = await signInPage(app, browser, { organisationId, role: 'viewer' });
     await toTestData(page, '/verifications');
     await page.locator('tbody tr').first().waitFor();
-    expect(await page.getByRole('link', { name: 'Verify an entity' }).count()).toBe(0);
+    await hasCount(page.getByRole('link', { name: 'Verify an entity' }), 0);
 
     await page.getByRole('switch', { name: 'Live' }).press('Space');
     await page.getByText('Nothing new yet').waitFor();
@@ -28,11 +29,11 @@ portalTests('verifications as they come', (world) => {
     await page.getByRole('button', { name: '1 new' }).waitFor();
     await verify('27999999050');
     await page.getByRole('button', { name: '2 new' }).waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(1);
+    await hasCount(page.locator('tbody tr'), 1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: '2 new' }).press('Enter');
     await page.locator('tbody tr').nth(2).waitFor();
-    expect(await page.getByRole('button', { name: /new$/ }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: /new$/ }), 0);
 
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');
     await page.getByRole('cell', { name: '60 high' }).waitFor();
@@ -45,7 +46,7 @@ portalTests('verifications as they come', (world) => {
     await verify('99999999060');
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Status');
     await page.locator('tbody tr').nth(5).waitFor();
-    expect(await page.getByRole('button', { name: /new$/ }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: /new$/ }), 0);
     expect([...hosts]).toEqual([new URL(app.url).host]);
     expect(faults).toEqual([]);
   });
@@ -89,7 +90,7 @@ portalTests('verifications as they come', (world) => {
     const { page } = await signInPage(app, browser, { organisationId, path: '/verifications' });
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.locator('tbody tr').nth(59).waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(60);
+    await hasCount(page.locator('tbody tr'), 60);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { seedWebhook, startDeliveries, type Deliveries } from '../../support/seeds/webhookFixture.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 const run = promisify(execFile);
 const dialPolicy = { allowCidrs: ['127.0.0.0/8'] };
@@ -40,7 +41,7 @@ portalTests(
       await test.getByText('HTTP 200').waitFor();
       // The row says the same as the message above it, before the list is asked for anew.
       await page.getByRole('table').getByText('delivered', { exact: true }).waitFor();
-      expect(await page.getByRole('table').getByText('pending').count()).toBe(0);
+      await hasCount(page.getByRole('table').getByText('pending'), 0);
       await page.getByRole('button', { name: 'Show 1 new attempt' }).press('Enter');
 
       deliveries.answerWith(500);

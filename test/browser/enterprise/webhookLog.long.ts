@@ -6,6 +6,7 @@ import { seedEvents } from '../../support/seeds/events.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { seedWebhook } from '../../support/seeds/webhookFixture.js';
+import { hasCount } from '../../support/browser/shown.js';
 
 portalTests('the log of deliveries of the portal', (world) => {
   const plantDeliveries = async (
@@ -31,11 +32,11 @@ portalTests('the log of deliveries of the portal', (world) => {
     const { page, faults } = await signInPage(app, browser, { organisationId, path });
     const rows = page.locator('tbody tr');
     await rows.first().waitFor();
-    expect(await rows.count()).toBe(50);
+    await hasCount(rows, 50);
     expect(await page.getByLabel('State').inputValue()).toBe('failed');
     await page.getByRole('button', { name: 'Show more' }).click();
     await rows.nth(54).waitFor();
-    expect(await rows.count()).toBe(55);
+    await hasCount(rows, 55);
 
     await page.getByLabel('Kind').selectOption('certificate.revoked');
     await page.getByRole('heading', { name: 'No such delivery' }).waitFor();
@@ -46,8 +47,8 @@ portalTests('the log of deliveries of the portal', (world) => {
     await rows.nth(3).waitFor({ state: 'detached' });
     await page.reload();
     await rows.nth(2).waitFor();
-    expect(await rows.count()).toBe(3);
-    expect(await rows.getByText('delivered', { exact: true }).count()).toBe(3);
+    await hasCount(rows, 3);
+    await hasCount(rows.getByText('delivered', { exact: true }), 3);
     expect(faults).toEqual([]);
   });
 
@@ -68,14 +69,14 @@ portalTests('the log of deliveries of the portal', (world) => {
     await page.getByRole('button', { name: 'Clear' }).click();
     for (let number = 1; number <= 205; number += 1) await seedAttempt(app, owner, id, number);
     await lines.first().getByText('attempt 205', { exact: true }).waitFor();
-    expect(await lines.count()).toBe(200);
+    await hasCount(lines, 200);
     await page.getByRole('button', { name: 'Pause the list' }).click();
     await seedAttempt(app, owner, id, 300);
     await page.getByText('paused, 1 new').waitFor();
     await lines.first().getByText('attempt 205', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await lines.first().getByText('attempt 300', { exact: true }).waitFor();
-    expect(await lines.count()).toBe(200);
+    await hasCount(lines, 200);
     expect(faults).toEqual([]);
   });
 

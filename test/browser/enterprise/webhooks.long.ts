@@ -7,6 +7,7 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
 import { seedWebhook } from '../../support/seeds/webhookFixture.js';
+import { hasCount, hasTexts } from '../../support/browser/shown.js';
 
 portalTests('the webhooks of the portal', (world) => {
   it('are made, changed, paused, rotated and deleted, by keyboard alone', async () => {
@@ -42,7 +43,7 @@ portalTests('the webhooks of the portal', (world) => {
     await page.getByRole('heading', { name: 'Billing', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
     await page.locator('dd').getByText('paused', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Send test event' }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: 'Send test event' }), 0);
     await page.getByRole('button', { name: 'Enable' }).press('Enter');
     await page.locator('dd').getByText('enabled', { exact: true }).waitFor();
 
@@ -76,8 +77,11 @@ portalTests('the webhooks of the portal', (world) => {
     await app.database.pool.query("update webhook_endpoints set description = 'Audit archive' where id = $1", [id]);
     const { page } = await signInPage(app, browser, { organisationId, path: '/webhooks' });
     await page.getByRole('link', { name: 'Audit archive' }).waitFor();
-    const names = await page.locator('tbody td:first-child a').allInnerTexts();
-    expect(names).toEqual(['Audit archive', 'hooks.example.com/crm', 'hooks.example.com/billing']);
+    await hasTexts(page.locator('tbody td:first-child a'), [
+      'Audit archive',
+      'hooks.example.com/crm',
+      'hooks.example.com/billing',
+    ]);
     await page.getByText('hooks.example.com/audit', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Audit archive' }).click();
     await page.getByRole('heading', { name: 'Audit archive', exact: true }).waitFor();
@@ -112,7 +116,7 @@ portalTests('the webhooks of the portal', (world) => {
     const { page } = await signInPage(app, browser, { organisationId, role: 'viewer', path: `/webhooks/${id}` });
     await page.getByText('Nothing was sent yet').waitFor();
     const offers = /test event|Pause|Edit|Rotate|Replay|Delete$/;
-    expect(await page.getByRole('button', { name: offers }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: offers }), 0);
   });
 
   it('are not offered where the plan has none, and the reason is said', async () => {
@@ -120,7 +124,7 @@ portalTests('the webhooks of the portal', (world) => {
     const organisationId = await app.newOrganisation('Small Pty Ltd', 'starter');
     const { page, faults } = await signInPage(app, browser, { organisationId, path: '/webhooks' });
     await page.getByRole('heading', { name: 'The plan has no webhooks' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Add endpoint' }).count()).toBe(0);
+    await hasCount(page.getByRole('button', { name: 'Add endpoint' }), 0);
     expect(await accessibilityFaults(page)).toEqual([]);
     const { id } = await seedWebhook(app, { organisationId });
     await page.goto(`${app.url}/webhooks/${id}`);
@@ -147,6 +151,7 @@ portalTests('the webhooks of the portal', (world) => {
     const { id } = await seedWebhook(app, { organisationId });
     const { page } = await signInPage(app, browser, { organisationId, path: `/webhooks/${id}?view=signatures` });
     const documented = readFileSync('docs/reference/webhooks.md', 'utf8');
+    await page.locator('.schedule li').first().waitFor();
     const pauses = await page.locator('.schedule li').allInnerTexts();
     expect(documented).toContain(`${pauses.slice(0, -1).join(', ')} and ${pauses.at(-1)}`);
     expect(documented).toContain((await page.getByLabel('A receiver in JavaScript').innerText()).trim());

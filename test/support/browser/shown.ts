@@ -1,0 +1,34 @@
+import { expect } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+
+/** Below the time limit of a test, so that the assertion fails and not the test as a whole. */
+const patienceMs = 10_000;
+
+/** Waits until the page shows this number of elements. `locator.count()` alone reads what happens to be drawn. */
+export async function hasCount(locator: Locator, count: number): Promise<void> {
+  await eventually(async () => {
+    expect(await locator.count()).toBe(count);
+  });
+}
+
+/** Waits until the elements show these texts, in this order. */
+export async function hasTexts(locator: Locator, texts: readonly unknown[]): Promise<void> {
+  await eventually(async () => {
+    expect(await locator.allInnerTexts()).toEqual(texts);
+  });
+}
+
+/** Repeats an assertion until it holds. When it does not in time, the last failure is the one that is reported. */
+export async function eventually(assert: () => Promise<void>): Promise<void> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      await assert();
+      return;
+    } catch (fault) {
+      if (performance.now() > end) throw fault;
+    }
+    await setTimeout(50);
+  }
+}
