@@ -6,7 +6,7 @@ import { useRunFolder } from '../test/runner/runFolder.ts';
 import { judge } from './judge.mjs';
 
 // Other people's test suites against the product: installs them when stale, runs them, prints what passed and what is
-// known not to. Those that are named are run, or else all: npm run conformance -- audits openapi
+// known not to. Without names, all of them run. By name: npm run conformance -- audits openapi
 // Generated requests are repeated by their seed: npm run conformance -- requests --seed=1 --cases=10000
 process.chdir(dirname(import.meta.dirname));
 

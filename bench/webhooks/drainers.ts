@@ -73,7 +73,7 @@ async function seed(pool: Pool, { organisation, endpoint, from, to }: Seeded): P
 
 interface Baseline {
   readonly title: string;
-  /** The file below bench/baselines, and what it is to be told beside its task. */
+  /** The program in bench/baselines, and its arguments after the task. */
   readonly file: string;
   readonly words?: readonly string[];
   /** The schema of its jobs, and of the table where it records attempts. */

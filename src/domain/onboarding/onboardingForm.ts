@@ -1,7 +1,6 @@
 import { abrEntityTypes } from '../abrEntityType.js';
 import type { EntityClass } from '../entityClass.js';
-import { type Locale, locales } from '../jurisdictions/jurisdiction.js';
-import type { Jurisdiction } from '../jurisdictions/jurisdiction.js';
+import type { Jurisdiction, Locale } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { nzbnEntityTypes } from '../nzbnEntityType.js';
 
@@ -135,9 +134,4 @@ export function toBusinessClass({ business }: OnboardingForm): EntityClass {
 /** The one that is chosen unless another is asked for: that of the country of the business, or of Australia. */
 export function defaultLocale(jurisdiction: Jurisdiction | null): Locale {
   return jurisdictions[jurisdiction ?? 'AU'].locale;
-}
-
-/** Reads the name of a language as it is written in `locales`; null for anything else. */
-export function parseLocale(text: string): Locale | null {
-  return locales.find((locale) => locale === text) ?? null;
 }

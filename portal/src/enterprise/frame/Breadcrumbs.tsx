@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { frameText } from '../../shared/text/frameText.js';
 import { sections } from './sections.js';
 
-/** The way back from a page below a section. The heading below says where one is; the id of one thing stands beside the way. */
+/** Breadcrumbs of a page below a section: the section, and the id of the object on the page. The heading is not repeated. */
 export function Breadcrumbs(): ReactNode {
   const { pathname } = useLocation();
   const section = sections.find(({ path }) => path !== '/' && pathname.startsWith(`${path}/`));

@@ -5,7 +5,7 @@ import { frameText } from '../../shared/text/frameText.js';
 import { useSession } from '../session/SessionContext.js';
 import { switchSession } from './switchSession.js';
 
-/** On whose behalf one works, and the way to the others. Whoever has one organisation alone sees its name. */
+/** The organisation of the session, and a menu of the person’s other organisations. With one organisation it is only a name. */
 export function OrganisationSwitch(): ReactNode {
   const { memberId, memberships, mode, ownOperatorId, kind } = useSession();
   const present = memberships.find(({ id }) => id === memberId);

@@ -29,7 +29,7 @@ const densities: readonly (readonly [Density, typeof SunIcon])[] = [
   ['compact', TableIcon],
 ];
 
-/** Who is signed in, how they want the portal to look, and the way out. */
+/** The menu of the signed-in person: name and role, theme, density, time zone, and sign-out. */
 export function PersonMenu(): ReactNode {
   const [areTimesOpen, times] = useDisclosure();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -20,7 +20,7 @@ export interface FoundItem {
   readonly href: string;
 }
 
-/** What is found, under its kind. */
+/** The results of one kind, under its title. */
 export interface FoundGroup {
   readonly title: string;
   readonly items: readonly FoundItem[];

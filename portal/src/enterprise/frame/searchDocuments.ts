@@ -1,7 +1,7 @@
 import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../shared/graphql.js';
 
-/** What is asked anew for each text: the verifications of the organisation, and the registers. */
+/** Runs for each text: verifications of the organisation, and entities of the registers. */
 export const searchDocument = graphql(`
   query PortalSearch($name: String!, $withVerifications: Boolean! = true, $withRegisters: Boolean! = true) {
     named: verifications(first: 50, filter: { name: $name }) @include(if: $withVerifications) {
@@ -49,7 +49,7 @@ export const searchDocument = graphql(`
   }
 `);
 
-/** What is asked once, when the search is opened: the newest of each kind, among which the text is looked for here. */
+/** Runs once, when the search opens: the newest of each kind. The browser looks for the text in them. */
 export const ownThingsDocument = graphql(`
   query PortalOwnThings($withCases: Boolean! = true, $withLinks: Boolean! = true, $withCertificates: Boolean! = true) {
     onboardings(first: 100) @include(if: $withCases) {

@@ -29,7 +29,7 @@ export interface Section {
   readonly icon: typeof HomeIcon;
   /** The root field without which the page has nothing to show. */
   readonly operation: string;
-  /** What is found there, for the search. */
+  /** A sentence about the page, which the search shows. */
   readonly description: string;
 }
 

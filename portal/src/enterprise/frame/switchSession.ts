@@ -3,7 +3,7 @@ import { frameText } from '../../shared/text/frameText.js';
 import { postPortal } from '../session/postPortal.js';
 import { tellOtherWindows } from '../session/sessionChannel.js';
 
-/** Goes over to another organisation or other data. All that is shown belongs to one of both, so the page begins anew. */
+/** Switches to another organisation, or between live and test data. The page is loaded again, because everything on it belongs to the old session. */
 export async function switchSession(to: { readonly id: string; readonly mode: string }): Promise<void> {
   await change('switch', to, '/', frameText.notSwitched);
 }

@@ -12,7 +12,7 @@ interface Found {
   readonly isSearching: boolean;
 }
 
-/** What a text finds beside pages and actions, where the person may read it. Nothing is asked before the search is open. */
+/** Finds objects by a text, of the kinds that the person may read. No request is made before the search is open. */
 export function useSearch(typed: string, isOpen: boolean): Found {
   const can = useCan();
   const text = typed.trim();

@@ -25,7 +25,8 @@ export const apiKeysText = {
   expires: 'Expires after',
   lifetimes: { 90: '90 days', 365: 'One year', 30: '30 days', never: 'Never' },
   addresses: 'Permitted addresses',
-  addressesHelp: 'Addresses or blocks such as 203.0.113.0/24, one on each line. Empty: any address.',
+  addressesHelp:
+    'Addresses or blocks such as 203.0.113.0/24, one on each line. Leave the field empty to allow any address.',
 
   columns: ['Name', 'Key', 'State', 'Scopes', 'Owner', 'Last used', 'Expires'],
   states: { active: 'active', 'expires soon': 'expires soon', expired: 'expired', revoked: 'revoked' },

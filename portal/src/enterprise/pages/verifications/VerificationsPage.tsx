@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { VerifyIcon } from '../../../shared/icons.js';
 import { verificationListText } from '../../../shared/text/verificationListText.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
@@ -18,7 +18,6 @@ import { Live } from './Live.js';
 import { Selection } from './Selection.js';
 import { useListKeys } from './useListKeys.js';
 import { VerificationList } from './VerificationList.js';
-import { VerificationPanel } from './VerificationPanel.js';
 import { verificationsDocument, type VerificationRow } from './verificationDocuments.js';
 import {
   filterCount,
@@ -28,6 +27,9 @@ import {
   searchFault,
   type VerificationSearch,
 } from './verificationSearch.js';
+
+/** Loaded when a verification is opened: the first load of the list stays below its limit. */
+const VerificationPanel = lazy(async () => ({ default: (await import('./VerificationPanel.js')).VerificationPanel }));
 
 const route = getRouteApi('/verifications');
 const changing = ['Verification', 'VerificationAssignment'];
@@ -67,12 +69,14 @@ export function VerificationsPage(): ReactNode {
         <Rows search={search} isFiltered={isFiltered} onEmpty={setIsEmpty} onOpen={open} verify={verify} />
       )}
       {search.open !== undefined && (
-        <VerificationPanel
-          id={search.open}
-          onClose={() => {
-            open(undefined);
-          }}
-        />
+        <Suspense>
+          <VerificationPanel
+            id={search.open}
+            onClose={() => {
+              open(undefined);
+            }}
+          />
+        </Suspense>
       )}
     </Page>
   );
