@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { parseRowLines } from '../../../src/domain/bulk/bulkColumns.js';
 import { startBulkWorker } from '../../../src/workers/bulk/bulkWorker.js';
 import { seedBulk } from '../../support/seeds/bulks.js';
 import { looksRight } from '../../support/browser/looksRight.js';
@@ -21,6 +22,7 @@ portalTests('the bulks of the portal', (world) => {
     await toTestData(watched.page, world.app.url + (await at(organisationId)));
     return { ...watched, organisationId };
   };
+  const useOf = (page: Page, column: string) => page.getByLabel(`Use of “${column}”`).inputValue();
   const choose = (page: Page, name: string, text: string) =>
     page.getByLabel('File of rows').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
 
@@ -31,12 +33,15 @@ portalTests('the bulks of the portal', (world) => {
     await looksRight(page, 'bulk-empty');
     const rows = Array.from({ length: 600 }, (_, at) => `${sandbox[at % 3] ?? ''};row-${at};"Example; Ltd"`);
     await choose(page, 'customers.csv', ['ABN;Ref;Legal name', ...rows, 'nothing;last;', '12;;'].join('\r\n'));
-    await page.getByText('“ABN” the number, “Ref” the reference, “Legal name” the name').waitFor();
+    await page.getByText(/CSV with a header, [\d.]+ kB, 602 rows/).waitFor();
+    expect(await useOf(page, 'ABN')).toBe('abn');
+    expect(await useOf(page, 'Ref')).toBe('reference');
+    expect(await useOf(page, 'Legal name')).toBe('name');
     const table = page.getByRole('table', { name: 'The first rows' });
     await hasCount(table.locator('tbody tr'), 10);
     expect(await table.locator('tbody tr').first().innerText()).toMatch(/55 999 999 003\s+AU\s+row-0\s+Example; Ltd/);
     await looksRight(page, 'bulk-look');
-    await page.getByRole('button', { name: 'Verify all rows' }).press('Enter');
+    await page.getByRole('button', { name: 'Verify 602 rows' }).press('Enter');
 
     await page.getByText('0 of 602 rows done, it waits for its turn').waitFor();
     await looksRight(page, 'bulk-queued');
@@ -72,11 +77,8 @@ portalTests('the bulks of the portal', (world) => {
 
   it('say what is wrong with a file before it is sent, and after', async () => {
     const { page, faults } = await memberPage(() => Promise.resolve('/bulk'));
-    await choose(page, 'customers.csv', 'abn,colour\n55 999 999 003,red\n');
-    await page.getByText('Ignored columns: “colour”.').waitFor();
-    await page.getByRole('button', { name: 'Another file' }).press('Enter');
-    await choose(page, 'customers.csv', 'abn,nzbn\n55 999 999 003,\n');
-    await page.getByText('Two columns are taken for the number').waitFor();
+    await choose(page, 'customers.csv', 'abn,nzbn\n55 999 999 003,\n"12,\n');
+    await page.getByText('cannot be read').waitFor();
     await looksRight(page, 'bulk-refused-look');
     await page.getByRole('button', { name: 'Verify all rows' }).press('Enter');
     await page.getByText('Line 1: “nzbn” is a second column').waitFor();
@@ -98,10 +100,46 @@ portalTests('the bulks of the portal', (world) => {
     await page.getByRole('heading', { name: 'dropped.csv' }).waitFor();
     await page.getByRole('button', { name: 'Another file' }).press('Enter');
     await choose(page, 'customers.json', '{"items":[{"queryValue":"55 999 999 003","jurisdiction":"AU"}]}');
-    await page.getByRole('button', { name: 'Verify all rows' }).press('Enter');
+    await page.getByRole('button', { name: 'Verify 1 row' }).press('Enter');
     await page.getByText('0 of 1 row done').waitFor();
     // The browser itself notes the answer 400, which was asked for.
     expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
+  });
+
+  it('map the columns of a file: guessed, changed, and read as they were shown', async () => {
+    const { app } = world;
+    const { page, organisationId, faults } = await memberPage(() => Promise.resolve('/bulk'));
+    const rows = ['Ltd A;4;"red, or\r\nblue";55 999 999 003', 'Ltd B;5;;61 999 999 030', ';;;', 'Ltd C;6;;'];
+    const header = 'Company name;Customer ID;Colour;Their number';
+    await choose(page, 'customers.csv', `\ufeff${[header, ...rows].join('\r\n')}`);
+    await page.getByText(/CSV with a header, \d+ byte.*, 3 rows/).waitFor();
+    expect(await useOf(page, 'Company name')).toBe('name');
+    expect(await useOf(page, 'Customer ID')).toBe('reference');
+    expect(await useOf(page, 'Colour')).toBe('');
+    await page.getByText('Choose the column that has the ABN, ACN or NZBN.').waitFor();
+    const send = page.getByRole('button', { name: 'Verify 3 rows' });
+    expect(await send.isDisabled()).toBe(true);
+    await page.getByLabel('Use of “Their number”').selectOption('nzbn');
+    await page.getByLabel('Use of “Colour”').selectOption('abn');
+    // One column is the number: the choice of another moves it.
+    expect(await useOf(page, 'Their number')).toBe('');
+    await page.getByLabel('Use of “Their number”').selectOption('abn');
+    expect(await useOf(page, 'Colour')).toBe('');
+    const table = page.getByRole('table', { name: 'The first rows' });
+    expect(await table.locator('tbody tr').first().innerText()).toMatch(/55 999 999 003\s+AU\s+4\s+Ltd A/);
+    await looksRight(page, 'bulk-mapping');
+    await send.press('Enter');
+    await page.getByText('0 of 3 rows done').waitFor();
+    const stored = await app.database.pool.query<{ rows: string }>(
+      'select rows from bulk_chunks join bulks on bulks.id = bulk_id where organisation_id = $1',
+      [organisationId],
+    );
+    expect(stored.rows.flatMap((chunk) => parseRowLines(chunk.rows))).toMatchObject([
+      { queryValue: '55 999 999 003', jurisdiction: 'AU', reference: '4', name: 'Ltd A' },
+      { queryValue: '61 999 999 030', jurisdiction: 'AU', reference: '5', name: 'Ltd B' },
+      { queryValue: null, reference: '6', name: 'Ltd C', error: { code: 'INVALID_REQUEST' } },
+    ]);
+    expect(faults).toEqual([]);
   });
 
   it('are cancelled after a question', async () => {

@@ -1,62 +1,48 @@
-import { Text } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { parseJurisdiction } from '../../../shared/jurisdictions.js';
+import { bulkText } from '../../../shared/text/bulkText.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
 import type { Meaning } from './columnsOf.js';
-import type { Look } from './lookAt.js';
+import type { LookRow } from './lookAt.js';
 
 interface FirstRowsProps {
-  readonly look: Look;
-  /** Chosen for the rows that name none; empty where nothing is. */
-  readonly jurisdiction: string;
+  readonly rows: readonly LookRow[];
+  /** The country of the rows that name none; null where nothing says it. */
+  readonly country: string | null;
 }
 
-const titles: Record<Meaning, string> = { number: 'Number', country: 'Country', reference: 'Reference', name: 'Name' };
+const text = bulkText.preview;
 const meanings = ['number', 'country', 'reference', 'name'] as const;
 
-/** What each column is taken for, and the first rows by it. */
-export function FirstRows({ look, jurisdiction }: FirstRowsProps): ReactNode {
-  const { columns, rows, country } = look;
-  const fallback = jurisdiction === '' ? country : jurisdiction;
-  const known = columns.filter(({ meaning }) => meaning !== null);
-  const ignored = columns.filter(({ meaning, said }) => meaning === null && said !== '');
+/** The first rows, as the service will read them. */
+export function FirstRows({ rows, country }: FirstRowsProps): ReactNode {
+  if (rows.length === 0) return <Text>{text.none}</Text>;
   return (
-    <>
-      {known.length > 0 && (
-        <Text>Taken for: {known.map(({ said, meaning }) => `“${said}” the ${meaning ?? ''}`).join(', ')}.</Text>
-      )}
-      {ignored.length > 0 && <Text>Ignored columns: {ignored.map(({ said }) => `“${said}”`).join(', ')}.</Text>}
-      {rows.length === 0 && look.fault === null && (
-        <Text>Its first rows are not shown here: it is read as it is sent.</Text>
-      )}
-      {rows.length > 0 && (
-        <table className="list" aria-label="The first rows">
-          <thead>
-            <tr>
-              {meanings.map((meaning) => (
-                <th key={meaning} scope="col">
-                  {titles[meaning]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, place) => (
-              <tr key={place}>
-                {meanings.map((meaning) => (
-                  <td key={meaning} data-title={titles[meaning]}>
-                    {cellOf(row[meaning], meaning, fallback)}
-                  </td>
-                ))}
-              </tr>
+    <section aria-labelledby="first-rows">
+      <Title order={3} size="h5" id="first-rows" mb={4}>
+        {text.title}
+      </Title>
+      <ListTable label={text.label} columns={meanings.map((meaning) => text.titles[meaning])}>
+        {rows.map((row, place) => (
+          <tr key={place}>
+            {meanings.map((meaning) => (
+              <td key={meaning} data-title={text.titles[meaning]}>
+                {cellOf(row[meaning], meaning, country)}
+              </td>
             ))}
-          </tbody>
-        </table>
-      )}
-    </>
+          </tr>
+        ))}
+      </ListTable>
+    </section>
   );
 }
 
-function cellOf(text: string | undefined, meaning: Meaning, fallback: string | null): ReactNode {
-  if (text !== undefined && text !== '') return text;
-  if (meaning === 'country' && fallback !== null) return <span className="soft">{fallback}</span>;
-  return meaning === 'number' || meaning === 'country' ? <span className="warn">missing</span> : '';
+function cellOf(value: string | undefined, meaning: Meaning, country: string | null): ReactNode {
+  if (value !== undefined && value !== '') {
+    const isWrong = meaning === 'country' && parseJurisdiction(value.toUpperCase()) === undefined;
+    return isWrong ? <span className="warn">{value}</span> : value;
+  }
+  if (meaning === 'country' && country !== null) return <span className="soft">{country}</span>;
+  return meaning === 'number' || meaning === 'country' ? <span className="warn">{text.missing}</span> : '';
 }

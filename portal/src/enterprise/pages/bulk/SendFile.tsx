@@ -3,11 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { jurisdictionOptions } from '../../../shared/jurisdictions.js';
+import { bulkText } from '../../../shared/text/bulkText.js';
+import { problemError } from '../../parts/forms/problemError.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useCarefulLeaving } from '../../parts/dialogs/useCarefulLeaving.js';
 import { FirstRows } from './FirstRows.js';
 import { sizeOf } from './figures.js';
-import type { Look } from './lookAt.js';
+import { type Look, mapFile, rowsOfTable } from './lookAt.js';
+import { countryOf, meaningOf, type Uses } from './mapping.js';
+import { MapColumns } from './MapColumns.js';
+import { type Scan, scanRows } from './scanRows.js';
 import { sendBulk } from './sendBulk.js';
 
 interface SendFileProps {
@@ -16,19 +21,44 @@ interface SendFileProps {
   readonly onClose: () => void;
 }
 
-/** A file that was chosen: its first rows, what is said of all of them, and the way to the service. */
+const text = bulkText.send;
+
+/** A file that was chosen: its columns, its first rows, what is said of all of them, and the way to the service. */
 export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
   const navigate = useNavigate();
+  const { table } = look;
+  const [chosen, setChosen] = useState<Uses>(table?.guess.uses ?? []);
+  const [scan, setScan] = useState<Scan | null>(null);
   const [jurisdiction, setJurisdiction] = useState('');
   const [wantsEvents, setWantsEvents] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<CombinedError | null>(null);
   const [made, setMade] = useState<string | null>(null);
   // The same for every try of the same, so that a lost answer starts no second bulk.
-  const idempotencyKey = useMemo(() => crypto.randomUUID(), [jurisdiction, wantsEvents]);
+  const idempotencyKey = useMemo(() => crypto.randomUUID(), [jurisdiction, wantsEvents, chosen]);
   const sending = useRef<AbortController | null>(null);
   const isSending = share !== null;
-  useCarefulLeaving(isSending, 'The file is being sent. Leave and stop it?');
+  const hasNumber = table === null || chosen.some((use) => use !== null && meaningOf(use) === 'number');
+  const columnCountry = countryOf(chosen);
+  const country = jurisdiction === '' ? columnCountry : jurisdiction;
+  const count = table && scan ? scan.records - (table.guess.isHeader ? 1 : 0) : look.count;
+  useCarefulLeaving(isSending, text.leave);
+  useEffect(() => {
+    if (!table) return undefined;
+    const scanning = new AbortController();
+    scanRows(file, table.delimiter, scanning.signal).then(
+      (scanned) => {
+        if (!scanning.signal.aborted) setScan(scanned);
+      },
+      () => {
+        // The file was changed or removed after it was chosen: it has to be chosen again.
+        setError(problemError('', 0, null));
+      },
+    );
+    return () => {
+      scanning.abort();
+    };
+  }, [file, table]);
   useEffect(() => {
     if (made !== null) void navigate({ to: '/bulk/$id', params: { id: made } });
   }, [made, navigate]);
@@ -45,7 +75,8 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
     const { signal } = sending.current;
     const { mediaType } = look;
     const options = { mediaType, jurisdiction, wantsEvents, idempotencyKey, onProgress: setShare, signal };
-    const sent = await sendBulk(file, options);
+    const body = table && scan ? mapFile(file, table, chosen, scan) : file;
+    const sent = await sendBulk(body, options);
     setShare(null);
     if ('error' in sent) setError(sent.error);
     else if ('id' in sent) setMade(sent.id);
@@ -58,22 +89,25 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
             {file.name}
           </Title>
           <Text className="soft">
-            {look.kind}, {sizeOf(file.size)}
+            {[look.kind, sizeOf(file.size), count === null ? null : bulkText.rows(count)]
+              .filter((part) => part !== null)
+              .join(', ')}
           </Text>
         </div>
         {look.fault !== null && (
-          <Alert color="yellow" variant="outline" className="notice" title="The service would refuse this file">
+          <Alert color="yellow" variant="outline" className="notice" title={bulkText.file.refused}>
             {look.fault}
           </Alert>
         )}
-        <FirstRows look={look} jurisdiction={jurisdiction} />
+        {table && <MapColumns table={table} chosen={chosen} isDisabled={isSending} onChoose={setChosen} />}
+        <FirstRows rows={table ? rowsOfTable(table, chosen) : look.rows} country={country} />
         <NativeSelect
-          label="Country of the rows that name none"
-          description="AU takes ABN and ACN, NZ takes NZBN."
+          label={text.country}
+          description={text.countryHelp}
           maw={420}
           value={jurisdiction}
           data={[
-            { value: '', label: look.country === null ? 'None' : `As the column says: ${look.country}` },
+            { value: '', label: columnCountry === null ? text.noCountry : text.columnCountry(columnCountry) },
             ...jurisdictionOptions.map(({ value, label }) => ({ value, label: `${label} (${value})` })),
           ]}
           disabled={isSending}
@@ -82,7 +116,7 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
           }}
         />
         <Checkbox
-          label="Send the events of each row to the webhooks, too"
+          label={text.events}
           checked={wantsEvents}
           disabled={isSending}
           onChange={(event) => {
@@ -92,15 +126,17 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
         {error && <RequestFault error={error} />}
         {isSending && (
           <div>
-            <Text mb={4}>
-              {share < 1 ? `Sending: ${Math.floor(share * 100)} %` : 'Sent. The service stores the rows.'}
-            </Text>
-            <Progress value={share * 100} size="lg" aria-label="Sent" />
+            <Text mb={4}>{share < 1 ? text.sending(share) : text.storing}</Text>
+            <Progress value={share * 100} size="lg" aria-label={text.sent} />
           </div>
         )}
         <Group>
-          <Button onClick={() => void send()} loading={isSending}>
-            Verify all rows
+          <Button
+            onClick={() => void send()}
+            loading={isSending}
+            disabled={!hasNumber || (table !== null && scan === null)}
+          >
+            {count === null || count === 0 ? text.action : text.actionOf(count)}
           </Button>
           <Button
             variant="default"
@@ -110,7 +146,7 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
               else onClose();
             }}
           >
-            {isSending ? 'Stop sending' : 'Another file'}
+            {isSending ? text.stop : text.other}
           </Button>
         </Group>
       </Stack>

@@ -1,19 +1,34 @@
 import { parse } from 'csv-parse/browser/esm/sync';
-import { columnsOf, type Meaning } from './columnsOf.js';
+import { bulkText } from '../../../shared/text/bulkText.js';
+import type { Meaning } from './columnsOf.js';
+import { type Guess, guessUses, headerOf, isReadAlike, meaningOf, type Uses } from './mapping.js';
+import type { Scan } from './scanRows.js';
 
-/** A row as it stands in the file, by what its columns are taken for. */
+/** A row as it stands in the file, by what its columns are used as. */
 export type LookRow = Readonly<Partial<Record<Meaning, string>>>;
+
+/** The first lines of a CSV file, whose columns can be mapped. */
+export interface Table {
+  readonly delimiter: string;
+  readonly guess: Guess;
+  /** The first line, and the first rows behind the header. */
+  readonly first: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Each column as the file names it. */
+  readonly columns: readonly string[];
+}
 
 /** The beginning of a file, before it is sent. */
 export interface Look {
   readonly mediaType: 'text/csv' | 'application/json' | 'application/x-ndjson';
   /** In words: “CSV with a header”. */
   readonly kind: string;
-  /** Each column as the file names it, and what it is taken for. */
-  readonly columns: readonly { readonly said: string; readonly meaning: Meaning | null }[];
-  /** What the columns say of the country, where they do. */
-  readonly country: string | null;
+  /** Null for another format, and for a CSV file that cannot be read. */
+  readonly table: Table | null;
+  /** The first rows of another format. */
   readonly rows: readonly LookRow[];
+  /** How many rows there are; null where it is not counted here. */
+  readonly count: number | null;
   /** Why the service would refuse it; null where nothing was found. */
   readonly fault: string | null;
 }
@@ -28,6 +43,7 @@ const members: readonly (readonly [string, Meaning])[] = [
   ['reference', 'reference'],
   ['name', 'name'],
 ];
+const words = bulkText.file;
 
 /** Reads the first rows of a file: its name says of which kind it is. */
 export async function lookAt(file: File): Promise<Look> {
@@ -35,58 +51,73 @@ export async function lookAt(file: File): Promise<Look> {
   if (ending === 'json') return lookAtJson(file);
   const head = (await file.slice(0, headBytes).text()).replace(/^\uFEFF/, '');
   // The last line of the head may be cut in two.
-  const text = file.size > headBytes ? head.slice(0, head.lastIndexOf('\n') + 1) : head;
-  return ending === 'ndjson' || ending === 'jsonl' ? lookAtLines(text) : lookAtCsv(text);
+  const isWhole = file.size <= headBytes;
+  const text = isWhole ? head : head.slice(0, head.lastIndexOf('\n') + 1);
+  return ending === 'ndjson' || ending === 'jsonl' ? lookAtLines(text, isWhole) : lookAtCsv(text);
 }
 
 function lookAtCsv(text: string): Look {
-  const empty = { mediaType: 'text/csv', kind: 'CSV', columns: [], country: null, rows: [] } as const;
+  const empty = { mediaType: 'text/csv', kind: 'CSV', table: null, rows: [], count: null } as const;
+  if (/[\0\uFFFD]/.test(text)) return { ...empty, fault: words.notText };
+  const delimiter = delimiterOf(text);
   let lines: string[][];
   try {
     lines = parse(text, {
-      ...{ delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, ltrim: true },
+      ...{ delimiter, relax_column_count: true, relax_quotes: true, ltrim: true },
       ...{ record_delimiter: ['\r\n', '\n', '\r'], skip_empty_lines: true, skip_records_with_empty_values: true },
       to: shownRows + 1,
     });
   } catch {
-    return { ...empty, fault: 'The first lines cannot be read: look for a quote that is never closed.' };
+    return { ...empty, fault: words.unreadable };
   }
   const cells = lines.map((line) => line.map((cell) => cell.trim()));
   const [first] = cells;
-  if (!first) return { ...empty, fault: 'The file has no rows.' };
-  const { meanings, isHeader, country, fault } = columnsOf(first);
-  const rows = (isHeader ? cells.slice(1) : cells).slice(0, shownRows).map((line) => {
-    const pairs = meanings.flatMap((meaning, place) => (meaning ? [[meaning, line[place] ?? '']] : []));
-    return Object.fromEntries(pairs) as LookRow;
+  if (!first) return { ...empty, fault: words.empty };
+  const guess = guessUses(first, Math.max(...cells.map(({ length }) => length)));
+  const columns = guess.uses.map((_, place) => {
+    const said = guess.isHeader ? (first[place] ?? '') : '';
+    return said === '' ? words.column(place + 1) : said;
   });
-  const columns = meanings
-    .slice(0, isHeader ? undefined : Math.max(...cells.map(({ length }) => length)))
-    .map((meaning, place) => ({ said: isHeader ? (first[place] ?? '') : `Column ${place + 1}`, meaning }));
-  const kind = isHeader ? 'CSV with a header' : 'CSV without a header';
-  return { ...empty, kind, columns, country, rows, fault };
+  const rows = (guess.isHeader ? cells.slice(1) : cells).slice(0, shownRows);
+  const kind = guess.isHeader ? words.kinds.header : words.kinds.plain;
+  return { ...empty, kind, table: { delimiter, guess, first, rows, columns }, fault: null };
 }
 
-function lookAtLines(text: string): Look {
-  const lines = text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(0, shownRows);
-  const rows = lines.map((line) => rowOf(parsed(line)));
-  const fault = rows.length === 0 ? 'The file has no rows.' : null;
-  return { ...ofMembers, mediaType: 'application/x-ndjson', kind: 'NDJSON, one object a line', rows, fault };
+/** The first rows as the service reads them with this mapping. */
+export function rowsOfTable({ rows }: Table, uses: Uses): readonly LookRow[] {
+  return rows.map((line) => {
+    const pairs = uses.flatMap((use, place) => (use === null ? [] : [[meaningOf(use), line[place] ?? '']]));
+    return Object.fromEntries(pairs) as LookRow;
+  });
+}
+
+/** The file as it is sent: with a header of its own where the service would read the columns otherwise. */
+export function mapFile(
+  file: File,
+  { delimiter, guess, first }: Table,
+  uses: Uses,
+  { firstStart, firstEnd }: Scan,
+): Blob {
+  const mapped = { isHeader: guess.isHeader, uses };
+  if (isReadAlike(first, mapped)) return file;
+  return new Blob([headerOf(mapped, delimiter), file.slice(guess.isHeader ? firstEnd : firstStart)]);
+}
+
+function lookAtLines(text: string, isWhole: boolean): Look {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const rows = lines.slice(0, shownRows).map((line) => rowOf(parsed(line)));
+  const fault = rows.length === 0 ? words.empty : null;
+  const count = isWhole ? lines.length : null;
+  return { mediaType: 'application/x-ndjson', kind: words.kinds.lines, table: null, rows, count, fault };
 }
 
 async function lookAtJson(file: File): Promise<Look> {
-  const look = { ...ofMembers, mediaType: 'application/json', kind: 'JSON', rows: [], fault: null } as const;
-  if (file.size > mostJsonBytes) return look;
+  const look = { mediaType: 'application/json', kind: words.kinds.json, table: null, rows: [], count: null } as const;
+  if (file.size > mostJsonBytes) return { ...look, fault: null };
   const { items } = (parsed(await file.text()) ?? {}) as { readonly items?: unknown };
-  if (!Array.isArray(items)) {
-    return { ...look, fault: 'The file is no JSON of the form {"items": [{"queryValue": "…"}]}.' };
-  }
-  return { ...look, rows: items.slice(0, shownRows).map(rowOf) };
+  if (!Array.isArray(items)) return { ...look, fault: words.notItems };
+  return { ...look, rows: items.slice(0, shownRows).map(rowOf), count: items.length, fault: null };
 }
-
-const ofMembers = { columns: members.map(([said, meaning]) => ({ said, meaning })), country: null } as const;
 
 function rowOf(value: unknown): LookRow {
   const given = (typeof value === 'object' ? (value ?? {}) : {}) as Readonly<Record<string, unknown>>;

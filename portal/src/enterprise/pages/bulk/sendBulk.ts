@@ -15,7 +15,7 @@ interface Sending {
 export type Sent = { readonly id: string } | { readonly error: CombinedError } | { readonly isStopped: true };
 
 /** Sends a file of rows to be verified. It goes over REST, which takes it as it comes; XMLHttpRequest tells how much is sent. */
-export function sendBulk(file: File, sending: Sending): Promise<Sent> {
+export function sendBulk(file: Blob, sending: Sending): Promise<Sent> {
   const { mediaType, jurisdiction, wantsEvents, idempotencyKey, onProgress, signal } = sending;
   const query = new URLSearchParams({ ...(jurisdiction !== '' && { jurisdiction }), events: String(wantsEvents) });
   return new Promise((resolve) => {

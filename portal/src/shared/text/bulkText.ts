@@ -1,0 +1,64 @@
+import { counted, plural } from './numbers.js';
+
+/** Files of many entities. */
+export const bulkText = {
+  rows: (count: number): string => plural(count, 'row', 'rows'),
+
+  file: {
+    unreadable: 'The first lines cannot be read: look for a quote that is never closed.',
+    notText: 'The file is not text in UTF-8. Save it as “CSV UTF-8”.',
+    empty: 'The file has no rows.',
+    notItems: 'The JSON must have the form {"items": [{"queryValue": "…"}]}.',
+    kinds: {
+      header: 'CSV with a header',
+      plain: 'CSV without a header',
+      lines: 'NDJSON, one object a line',
+      json: 'JSON',
+    },
+    column: (place: number): string => `Column ${place}`,
+    refused: 'The service would refuse this file',
+  },
+
+  mapping: {
+    title: 'Columns',
+    lead: 'Columns that are not used are not read.',
+    column: 'Column in the file',
+    use: 'Used as',
+    first: 'First value',
+    useOf: (column: string): string => `Use of “${column}”`,
+    uses: {
+      abn: 'ABN or ACN',
+      nzbn: 'NZBN',
+      number: 'Number, of either country',
+      country: 'Country',
+      reference: 'Your reference',
+      name: 'Name',
+    },
+    none: 'Not used',
+    noNumber: 'Choose the column that has the ABN, ACN or NZBN.',
+  },
+
+  preview: {
+    title: 'First rows as they will be read',
+    label: 'The first rows',
+    titles: { number: 'Number', country: 'Country', reference: 'Reference', name: 'Name' },
+    none: 'The first rows of this file cannot be shown before it is sent.',
+    missing: 'missing',
+  },
+
+  send: {
+    country: 'Country of the rows that name none',
+    countryHelp: 'AU takes ABN and ACN, NZ takes NZBN.',
+    noCountry: 'None',
+    columnCountry: (country: string): string => `As the column says: ${country}`,
+    events: 'Send the events of each row to the webhooks, too',
+    leave: 'The file is being sent. Leave and stop it?',
+    sending: (share: number): string => `Sending: ${Math.floor(share * 100)} %`,
+    storing: 'Sent. The service stores the rows.',
+    sent: 'Sent',
+    action: 'Verify all rows',
+    actionOf: (count: number): string => `Verify ${counted(count)} ${count === 1 ? 'row' : 'rows'}`,
+    stop: 'Stop sending',
+    other: 'Another file',
+  },
+} as const;
