@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { PolicyVersion } from '../domain/fractureScore.js';
 import type { Mode } from '../domain/tenancy.js';
 import { hashLinkToken } from '../domain/tokens.js';
-import { linkEnded, unknownLink } from '../entities/linkErrors.js';
+import { linkEnded, organisationSuspended, unknownLink } from '../entities/linkErrors.js';
 import type { RegisterChoice } from '../entities/organisation.js';
 import { AppError } from '../platform/errors.js';
 import type { ApplicantActor } from './actor.js';
@@ -17,6 +17,7 @@ interface LinkRow {
   readonly policy_version: PolicyVersion;
   readonly status: string;
   readonly is_past: boolean;
+  readonly is_suspended: boolean;
   readonly is_known_device: boolean;
 }
 
@@ -44,7 +45,7 @@ export async function loadApplicantActor(
 ): Promise<ApplicantActor> {
   const { rows } = await pool.query<LinkRow>({
     name: 'find-applicant',
-    text: `select l.id, l.organisation_id, l.mode, o.register_source, o.policy_version, l.status, l.expires_at <= $3 as is_past,
+    text: `select l.id, l.organisation_id, l.mode, o.register_source, o.policy_version, l.status, l.expires_at <= $3 as is_past, o.suspended_at is not null as is_suspended,
         d.hash is not null as is_known_device
       from onboarding_links l join organisations o on o.id = l.organisation_id left join onboarding_devices d on d.link_id = l.id and d.hash = $2
       where l.token_hash = $1`,
@@ -52,6 +53,7 @@ export async function loadApplicantActor(
   });
   const [row] = rows;
   if (!row) throw unknownLink('UNAUTHENTICATED');
+  if (row.is_suspended) throw organisationSuspended();
   if (row.status === 'revoked') throw linkEnded('revoked');
   if (row.is_past && (row.status === 'created' || row.status === 'opened')) throw linkEnded('expired');
   if (!row.is_known_device) {

@@ -42,7 +42,10 @@ export async function authenticate(
 ): Promise<(KeyActor | OperatorActor) & { readonly keyId: string }> {
   const row = await services.keyLookUp(key, address);
   if (!row) {
-    throw new AppError('UNAUTHENTICATED', 'This API key does not exist, was revoked or has expired. Use another key.');
+    throw new AppError(
+      'UNAUTHENTICATED',
+      'This API key does not exist, was revoked or has expired, or its organisation is suspended. Use another key.',
+    );
   }
   const actor = toActor(row);
   if (row.is_address_allowed) return actor;

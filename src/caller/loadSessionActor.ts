@@ -40,7 +40,7 @@ export async function loadSessionActor(
   const { rows } = await pool.query<MemberRow>({
     name: 'find-session-member',
     text: `select m.organisation_id, m.role, m.email, m.name, o.plan, o.register_source, o.policy_version from members m
-      join organisations o on o.id = m.organisation_id where m.id = $1 and m.removed_at is null`,
+      join organisations o on o.id = m.organisation_id where m.id = $1 and m.removed_at is null and o.suspended_at is null`,
     values: [memberId],
   });
   const [row] = rows;

@@ -54,6 +54,12 @@ const builders = ['owner', 'developer'] as const;
 export const permissions: Readonly<Record<string, Permission>> = {
   'Query.me': { callers: ['key', ...members, 'operator'] },
   'Query.platformOverview': { callers: ['operator'] },
+  'Query.platformOrganisations': { callers: ['operator'] },
+  'Query.platformOrganisation': { callers: ['operator'] },
+  'Mutation.createOrganisation': { callers: ['operator'] },
+  'Mutation.changeOrganisationPlan': { callers: ['operator'] },
+  'Mutation.suspendOrganisation': { callers: ['operator'] },
+  'Mutation.resumeOrganisation': { callers: ['operator'] },
   'Query.verification': { callers: everybody, scope: 'verify' },
   'Query.explainVerification': { callers: everybody, scope: 'verify' },
   'Query.replayVerification': { callers: everybody, scope: 'verify' },

@@ -10,7 +10,7 @@ export const maxSessionMs = 12 * 60 * 60 * 1_000;
 
 /**
  * The part of a statement that gives as an array those of the callers in a parameter that are no longer good: keys that are
- * revoked, expired or gone, or whose member or officer was removed; and sessions that have ended, are older than a session
+ * revoked, expired or gone, or whose member or officer was removed, or whose organisation is suspended; and sessions that have ended, are older than a session
  * may be, or whose member or operator was removed. In one statement with other rows it tells of the same moment as they do.
  */
 export function revokedCallersSql(parameter: string): string {
@@ -18,17 +18,28 @@ export function revokedCallersSql(parameter: string): string {
     select from api_keys k where k.id = asked.id and ${activeKeySql('k')}
     union all
     select from sessions s where s.sess ->> 'callerId' = asked.id and ${activeSessionSql('s')}
-      and (exists (select from members m where m.id = s.sess ->> 'memberId' and m.removed_at is null)
+      and (exists (select from members m where m.id = s.sess ->> 'memberId' and m.removed_at is null
+          and ${activeOrganisationSql('m')})
         or exists (select from operators o where o.id = s.sess -> 'signedIn' ->> 'operatorId' and o.removed_at is null))))`;
 }
 
-/** The condition under which a row of `api_keys`, under this name, opens anything: its member and officer are there still. */
+/**
+ * The condition under which a row of `api_keys`, under this name, opens anything: its member and officer are there still, and its
+ * organisation is not suspended.
+ */
 export function activeKeySql(name: string): string {
   return `${name}.revoked_at is null and (${name}.expires_at is null or ${name}.expires_at > now())
     and (${name}.on_behalf_of is null
       or exists (select from members officer where officer.id = ${name}.on_behalf_of and officer.removed_at is null))
     and (${name}.member_id is null
-      or exists (select from members holder where holder.id = ${name}.member_id and holder.removed_at is null))`;
+      or exists (select from members holder where holder.id = ${name}.member_id and holder.removed_at is null))
+    and ${activeOrganisationSql(name)}`;
+}
+
+/** The condition under which the organisation of a row is not suspended; a row of no organisation is an operator's. */
+export function activeOrganisationSql(name: string): string {
+  return `not exists (select from organisations suspended
+      where suspended.id = ${name}.organisation_id and suspended.suspended_at is not null)`;
 }
 
 /** The condition under which a row of `sessions`, under this name, is neither idle for too long nor too old. */

@@ -40,6 +40,7 @@ import { Migration20261124000700_openCases } from './migrations/Migration2026112
 import { Migration20261124000800_verificationRows } from './migrations/Migration20261124000800_verificationRows.js';
 import { Migration20261124000900_timeline } from './migrations/Migration20261124000900_timeline.js';
 import { Migration20261124001000_resumedDeliveries } from './migrations/Migration20261124001000_resumedDeliveries.js';
+import { Migration20261124001100_suspendedOrganisations } from './migrations/Migration20261124001100_suspendedOrganisations.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   Migration20261124000800_verificationRows,
   Migration20261124000900_timeline,
   Migration20261124001000_resumedDeliveries,
+  Migration20261124001100_suspendedOrganisations,
 ];

@@ -16,3 +16,11 @@ export function linkEnded(status: 'expired' | 'revoked'): AppError {
     members: { linkStatus: status },
   });
 }
+
+/** What an applicant is told while the organisation of the link is suspended. The link works again when it is resumed. */
+export function organisationSuspended(): AppError {
+  return new AppError(
+    'STATE_CONFLICT',
+    'The organisation that sent this link receives no submissions at present. Your saved form is kept. Ask the organisation when to continue.',
+  );
+}

@@ -89,6 +89,14 @@ export class Organisation {
   @Property({ type: 'boolean' })
   alertsOfTestData = false;
 
+  /** Since when its keys, people and applicants are refused; null: it is not suspended. */
+  @Property({ type: 'timestamptz', nullable: true })
+  suspendedAt: Date | null = null;
+
+  /** The operator's reason, for operators alone. */
+  @Property({ type: 'text', nullable: true })
+  suspendedReason: string | null = null;
+
   @Property({ type: 'timestamptz' })
   createdAt!: Date;
 }

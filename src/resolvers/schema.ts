@@ -19,6 +19,7 @@ import { OnboardingFormResolver } from './onboardingForm.js';
 import { OnboardingLinkResolver } from './onboardingLink.js';
 import { AlertResolver, OrganisationResolver } from './organisation.js';
 import { OrganisationOverviewResolver, OverviewResolver } from './overview.js';
+import { PlatformOrganisationResolver } from './platformOrganisation.js';
 import { PrivacyResolver } from './privacy.js';
 import { ScreeningResolver } from './screening.js';
 import { SearchResolver } from './search.js';
@@ -62,6 +63,7 @@ export function buildSchema(): GraphQLSchema {
       SingleSignOnResolver,
       MemberResolver,
       MonitoringResolver,
+      PlatformOrganisationResolver,
       PrivacyResolver,
       ScreeningResolver,
       SearchResolver,

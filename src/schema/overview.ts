@@ -6,7 +6,10 @@ class ApiKeyFiguresType {
   @Field(() => Int, { description: 'The number of keys that can be used.' })
   active!: number;
 
-  @Field(() => Int, { description: 'The number of keys that were revoked or that act for a removed member.' })
+  @Field(() => Int, {
+    description:
+      'The number of keys that were revoked, act for a removed member, or belong to a suspended organisation.',
+  })
   revoked!: number;
 
   @Field(() => Int, { description: 'The number of keys that have expired.' })

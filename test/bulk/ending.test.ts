@@ -82,6 +82,10 @@ describe('the end of a bulk', () => {
   });
 });
 
+const suspendOrganisationOf = (table: string): string =>
+  `update organisations set suspended_at = now(), suspended_reason = 'text'
+   where id = (select organisation_id from ${table} where id = $1)`;
+
 describe('a bulk whose caller has ended', () => {
   it.each([
     ['a key that was revoked', 'update api_keys set revoked_at = now() where id = $1', 'key'],
@@ -90,12 +94,15 @@ describe('a bulk whose caller has ended', () => {
     ['a member who may only read by now', `update members set role = 'viewer' where id = $1`, 'member'],
     ['a key of a member who was removed', 'update members set removed_at = now() where id = $1', 'key of a member'],
     ['a key of a member who may only read', `update members set role = 'viewer' where id = $1`, 'key of a member'],
+    ['a key of a suspended organisation', suspendOrganisationOf('api_keys'), 'key'],
+    ['a member of a suspended organisation', suspendOrganisationOf('members'), 'member'],
   ])('fails and says so: %s', async (_title, statement, kind) => {
-    const memberId = kind === 'key' ? null : await newMember(app, organisationId, 'officer');
+    const ownId = await app.newOrganisation();
+    const memberId = kind === 'key' ? null : await newMember(app, ownId, 'officer');
     const rights = memberId === null ? {} : ({ memberId, role: 'officer' } as const);
-    const apiKeyId = kind === 'member' ? null : (await app.newKey(organisationId, 'live', rights)).id;
+    const apiKeyId = kind === 'member' ? null : (await app.newKey(ownId, 'live', rights)).id;
     const caller = apiKeyId === null ? { memberId: memberId ?? '' } : { apiKeyId };
-    const id = await seedBulk(app, { organisationId, ...caller, rows: rows(40_000), chunkRows: 100 });
+    const id = await seedBulk(app, { organisationId: ownId, ...caller, rows: rows(40_000), chunkRows: 100 });
     await until(async () => (await loadOutcomes(app, id)).length > 0);
     await app.database.pool.query(statement, [memberId ?? apiKeyId]);
     const { rows: before } = await app.database.pool.query('select processed from bulks where id = $1', [id]);

@@ -34,7 +34,8 @@ interface Caller {
   readonly kind: CallerKind;
   readonly client: ReturnType<typeof clientWith>;
   readonly actor: AuditEntry['actor'];
-  readonly mode: 'live' | 'test';
+  /** Null for an operator, who acts on no data of an organisation. */
+  readonly mode: 'live' | 'test' | null;
   /** Brings about what its changes start from. */
   readonly ready?: () => Promise<void>;
   /** Of an applicant. */
@@ -50,6 +51,7 @@ beforeAll(async () => {
     await byMember('owner'),
     await byMember('officer'),
     await byApplicant(),
+    await byOperator(),
   ];
   await app.database.pool.query(`create function refuse_entry() returns trigger language plpgsql as
     $$ begin raise exception 'no entry is written' using errcode = 'XX001'; end $$`);
@@ -77,6 +79,12 @@ async function byApplicant(): Promise<Caller> {
   return { kind: 'applicant', client, actor: { kind: 'applicant', id: linkId }, mode: 'test', ready, linkId };
 }
 
+async function byOperator(): Promise<Caller> {
+  const { id, key } = await app.newKey(null, 'admin');
+  secrets.push(key);
+  return { kind: 'operator', client: createApiClient(app, key), actor: { kind: 'operator', id }, mode: null };
+}
+
 /** What an applicant is not told of: the case and its verification. */
 async function unrecorded({ linkId = '' }: Caller): Promise<string> {
   const { rows } = await app.database.pool.query<{ ids: string }>(
@@ -89,6 +97,10 @@ async function unrecorded({ linkId = '' }: Caller): Promise<string> {
 /** More to say than has to be said: what must not be found in the trail afterwards. */
 function toExtraFields(row: string, { actor }: Caller): object {
   if (row === 'Mutation.verify') return { name: canary.person, reference: canary.person };
+  if (/^Mutation\.(?:suspend|resume)Organisation$|^Mutation\.changeOrganisationPlan$/.test(row)) {
+    return { reason: canary.person };
+  }
+  if (row === 'Mutation.createOrganisation') return { ownerEmail: canary.email, ownerName: canary.person };
   if (row === 'Mutation.addVerificationNote') return { text: canary.person };
   if (row === 'Mutation.screen') {
     return { items: [{ name: canary.person, kind: 'person', reference: canary.person }] };
@@ -132,9 +144,9 @@ describe.each(mutations)('$row', (call) => {
     const permitted = callers.filter(({ kind }) => permissions[call.row]?.callers.includes(kind));
     expect(permitted).not.toEqual([]);
     for (const caller of permitted) {
-      const { client, actor, mode, linkId } = caller;
+      const { client, actor, mode, linkId, kind } = caller;
       await caller.ready?.();
-      const owner = { organisationId, mode, ...(linkId !== undefined && { linkId }) };
+      const owner = { organisationId, mode: mode ?? 'live', ...(linkId !== undefined && { linkId }) };
       const id = call.takesId ? await requireObjectKind(call.row).make(app, owner) : 'none';
       const send = () => client.post('/graphql', call.request(id, toExtraFields(call.row, caller)).body);
       await app.services.eventLog.settle();
@@ -150,7 +162,16 @@ describe.each(mutations)('$row', (call) => {
       const made = (await entries()).slice(trail.length);
       expect(made).not.toEqual([]);
       for (const entry of made) {
-        expect(entry).toMatchObject({ actor, organisationId, mode, outcome: 'done', requestId: expect.any(String) });
+        // What an operator does is entered in the log of the organisation that it is done to.
+        const home = kind === 'operator' ? (call.takesId ? id : entry.organisationId) : organisationId;
+        expect(entry).toMatchObject({
+          actor,
+          organisationId: home,
+          mode,
+          outcome: 'done',
+          requestId: expect.any(String),
+        });
+        expect(entry.organisationId).toMatch(/^org_/);
         expect(`${text} ${id} ${await unrecorded(caller)}`).toContain(entry.object?.id);
       }
     }

@@ -1503,7 +1503,7 @@ export interface components {
       active: number;
       /**
        * Format: int32
-       * @description The number of keys that were revoked or that act for a removed member.
+       * @description The number of keys that were revoked, act for a removed member, or belong to a suspended organisation.
        */
       revoked: number;
       /**

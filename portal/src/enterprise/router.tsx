@@ -8,6 +8,7 @@ import { readCertificatesSearch } from './pages/certificates/certificateState.js
 import { readHomeSearch } from './pages/home/homeSearch.js';
 import { readCasesSearch } from './pages/onboarding/casesSearch.js';
 import { readLinksSearch } from './pages/onboarding/linkState.js';
+import { readOrganisationsSearch } from './pages/platform/organisations/organisationsSearch.js';
 import { readScreeningSearch } from './pages/screening/screeningWords.js';
 import { readNewVerificationSearch, readVerificationSearch } from './pages/verifications/verificationSearch.js';
 import { readEndpointSearch } from './pages/webhooks/readEndpointSearch.js';
@@ -91,6 +92,23 @@ const routes = [
     getParentRoute: () => root,
     path: '/platform',
     component: lazyRouteComponent(() => import('./pages/platform/PlatformPage.js'), 'PlatformPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/platform/organisations',
+    validateSearch: readOrganisationsSearch,
+    component: lazyRouteComponent(
+      () => import('./pages/platform/organisations/OrganisationsPage.js'),
+      'OrganisationsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/platform/organisations/$id',
+    component: lazyRouteComponent(
+      () => import('./pages/platform/organisations/OrganisationPage.js'),
+      'OrganisationPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -157,6 +157,20 @@ export const UpdateOrganisationInput = {
   brandColour: 7,
   brandLogo: 87408,
 };
+export const CreateOrganisationInput = {
+  name: 100,
+  ownerEmail: 254,
+  ownerName: 100,
+};
+export const ChangeOrganisationPlanInput = {
+  reason: 2000,
+};
+export const SuspendOrganisationInput = {
+  reason: 2000,
+};
+export const ResumeOrganisationInput = {
+  reason: 2000,
+};
 export const PlaceLegalHoldInput = {
   reason: 2000,
 };
@@ -207,6 +221,9 @@ export const UpdateWebhookInput = {
 };
 export const organisationOverview = {
   timeZone: 100,
+};
+export const platformOrganisations = {
+  search: 100,
 };
 export const searchEntities = {
   name: 200,

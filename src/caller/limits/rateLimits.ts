@@ -8,6 +8,7 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 import type { RequestHandler } from 'express';
+import type { Plan } from '../../domain/tenancy.js';
 import { type LimitName, type LimitTable, organisationFactor } from '../../platform/configuration/limitTable.js';
 import { AppError } from '../../platform/errors.js';
 import type { Redis } from '../../platform/redis/redis.js';
@@ -59,6 +60,8 @@ export interface RateLimits {
    * limited.
    */
   look(caller: TenantActor, name: LimitName): Promise<LimitUse | null>;
+  /** What the plan allows one organisation, all its callers together. Null: nothing is limited. */
+  allowance(plan: Plan, name: LimitName): { readonly limit: number; readonly windowSeconds: number } | null;
   /** Counts one read of what is public for the address that it comes from. Null: nothing is limited. */
   consumePublicRead(address: string): Promise<LimitState | null>;
   /**
@@ -81,6 +84,7 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
     return {
       consume: unlimited,
       look: unlimited,
+      allowance: () => null,
       consumePublicRead: unlimited,
       consumeWebhookTest: unlimited,
     };
@@ -138,6 +142,11 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
         count(limiterFor(shared).shared, places.organisation, shared.points),
       ]);
       return { name, windowSeconds: seconds, own, organisation };
+    },
+    allowance(plan, name) {
+      const { perKey: points, seconds } = table[plan][name];
+      const { points: limit } = toOrganisationLimit({ name, points, seconds });
+      return { limit, windowSeconds: seconds };
     },
     consumePublicRead(address) {
       const { perAddress: points, seconds } = table.publicReads;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxUrlLength, parseReturnUrl } from '../onboarding/returnUrl.js';
 import { headerLimits } from '../webhookHeaders.js';
+import { email } from './accounts.js';
 import { emptyIsNull, line, list, ofForm, orNull, text, whole } from './bounds.js';
 import { givenName } from './keys.js';
 import { policyVersion } from './verifications.js';
@@ -54,6 +55,13 @@ export const organisationChanges = z.object({
   }).nullish(),
   brandLogo: ofForm(z.string(), maxLogoLength).nullish(),
 });
+
+/** What operators send about an organisation. */
+export const organisationFilter = z.object({ search: line({ least: 1, most: 100 }).nullish() });
+export const operatorReason = z.object({
+  reason: text({ least: 1, most: 2_000, detail: 'Must have 1 to 2000 characters that say why.' }, z.string().trim()),
+});
+export const newOrganisation = z.object({ name: givenName, ownerEmail: email, ownerName: givenName.nullish() });
 
 const maxAttemptsPerSecond = 1_000;
 const rateLimit = orNull(

@@ -81,13 +81,13 @@ export interface AccountMemberships {
   readonly operatorId: string | null;
 }
 
-/** The organisations that the person of an account belongs to, and whether it runs the platform. */
+/** The organisations that the person of an account can work for, without suspended ones, and whether it runs the platform. */
 export async function listOwnMemberships(pool: Pool, accountId: string): Promise<AccountMemberships> {
   const members = await pool.query<Membership>({
     name: 'find-memberships',
     text: `select m.id, m.organisation_id as "organisationId", o.name as "organisationName", m.role, o.plan
       from members m join organisations o on o.id = m.organisation_id
-      where m.account_id = $1 and m.removed_at is null order by m.id`,
+      where m.account_id = $1 and m.removed_at is null and o.suspended_at is null order by m.id`,
     values: [accountId],
   });
   const operators = await pool.query<{ id: string }>({

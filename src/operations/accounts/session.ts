@@ -27,7 +27,10 @@ export function toPasswordFingerprint({ passwordHash }: Pick<Account, 'passwordH
 export function chooseFirstMembership(accountId: string, { memberships, operatorId }: AccountMemberships): SignedIn {
   const memberId = memberships[0]?.id ?? null;
   if (memberId === null && operatorId === null) {
-    throw new AppError('FORBIDDEN', 'You are no longer a member of any organisation. Ask an owner for an invitation.');
+    throw new AppError(
+      'FORBIDDEN',
+      'You have no organisation to sign in to: you are no longer a member of one, or it is suspended. Ask an owner of the organisation.',
+    );
   }
   return { accountId, memberId, operatorId: memberId === null ? operatorId : null, mode: 'live', method: 'password' };
 }

@@ -47,7 +47,7 @@ export interface NewInvitation {
   readonly email: string;
   readonly role: MemberRole;
   readonly name?: string | null | undefined;
-  /** Null for an operator at the console. */
+  /** Null for an operator. */
   readonly invitedById: string | null;
   readonly now: Date;
 }
@@ -57,7 +57,7 @@ export interface NewInvitation {
  * @returns the invitation, and the link, which is in the mail and nowhere else
  * @throws AppError INVALID_REQUEST, STATE_CONFLICT where there is a member with this address
  */
-async function queueInvitation(
+export async function queueInvitation(
   em: EntityManager,
   { vault, urls }: Pick<Services, 'urls' | 'vault'>,
   { organisationId, role, invitedById, now, ...given }: NewInvitation,

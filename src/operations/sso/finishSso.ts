@@ -10,6 +10,7 @@ import type { AuditActor, AuditRecord } from '../../domain/audit/auditEntry.js';
 import { getEmailDomain, isEmailAddress } from '../../domain/emailAddress.js';
 import { findTextFault } from '../../domain/text.js';
 import type { MemberRole } from '../../entities/member.js';
+import { Organisation } from '../../entities/organisation.js';
 import { SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError } from '../../platform/errors.js';
 import { callbackPath, toProviderClient } from './startSso.js';
@@ -45,6 +46,10 @@ export async function finishSso(ctx: Context, query: URLSearchParams): Promise<{
   }
   const connection = await ctx.em.findOne(SsoConnection, { id: attempt.connectionId, removedAt: null });
   if (!connection) throw connectionEnded();
+  const organisation = await ctx.em.findOneOrFail(Organisation, { id: connection.organisationId });
+  if (organisation.suspendedAt !== null) {
+    throw new AppError('FORBIDDEN', 'Your organisation is suspended. Ask an owner of the organisation.');
+  }
   const person = await redeemAuthorizationCode(ctx, connection, { attempt, state, query });
   await beginSession(ctx, { session, connection, person, now });
   return { returnTo: attempt.returnTo };

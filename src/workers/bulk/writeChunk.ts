@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { activeOrganisationSql } from '../../caller/revocation.js';
 import { formatOutcomeLines } from '../../domain/bulk/bulkColumns.js';
 import { columnsWithout, type VerificationColumns } from '../../operations/verifications/verificationCodec.js';
 import { insertAccepted, lockKeys } from '../../operations/verifications/verificationStatement.js';
@@ -6,9 +7,10 @@ import type { EventLoopYield } from '../../platform/eventLoopYield.js';
 import type { ClaimedBulk } from './claimBulk.js';
 import type { VerifiedChunk } from './verifyChunk.js';
 
-// Whoever may start one may have it go on: a viewer may not.
+// Whoever may start one may have it go on: a viewer may not, and nobody of a suspended organisation.
 const lockMember = `select member.id from members member
-  where member.id = $3 and member.removed_at is null and member.role <> 'viewer' for share`;
+  where member.id = $3 and member.removed_at is null and member.role <> 'viewer'
+    and ${activeOrganisationSql('member')} for share`;
 
 // All rows share four columns, and three come as lines.
 const own = columnsWithout(

@@ -157,6 +157,24 @@ const invitation: ObjectKind = {
 // Those of other people: of which a person reaches none.
 const membership: ObjectKind = { ...member, reaches: () => false };
 
+/** Each a new one, which belongs to nobody who calls. Operators reach all. */
+const organisation: ObjectKind = {
+  make: (app) => app.newOrganisation('Managed', 'growth'),
+  reaches: () => true,
+};
+
+const suspendedOrganisation: ObjectKind = {
+  make: async (app) => {
+    const id = await app.newOrganisation('Suspended', 'growth');
+    await app.database.pool.query(
+      `update organisations set suspended_at = now(), suspended_reason = 'text' where id = $1`,
+      [id],
+    );
+    return id;
+  },
+  reaches: () => true,
+};
+
 const bulk: ObjectKind = {
   make: async (app, { organisationId, mode }) => {
     const { id: apiKeyId } = await app.newKey(organisationId, mode);
@@ -216,6 +234,10 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   'Mutation.recoverDeliveries': webhook,
   'Mutation.retryDelivery': delivery,
   'Mutation.cancelDelivery': delivery,
+  'Query.platformOrganisation': organisation,
+  'Mutation.changeOrganisationPlan': organisation,
+  'Mutation.suspendOrganisation': organisation,
+  'Mutation.resumeOrganisation': suspendedOrganisation,
   'Mutation.endRelationship': customer,
   'Mutation.placeLegalHold': customer,
   'Mutation.releaseLegalHold': held,

@@ -109,6 +109,17 @@ export const applicantOperations: readonly string[] = [
   'Mutation.submitOnboarding',
 ];
 
+/** What people do who run the platform, and nobody else. */
+export const operatorOperations: readonly string[] = [
+  'Query.platformOverview',
+  'Query.platformOrganisations',
+  'Query.platformOrganisation',
+  'Mutation.createOrganisation',
+  'Mutation.changeOrganisationPlan',
+  'Mutation.suspendOrganisation',
+  'Mutation.resumeOrganisation',
+];
+
 /**
  * The operations of each role, stated a second time beside the authorisation table: changes by name, and reads by their group. A read
  * that names its callers itself is listed by name.

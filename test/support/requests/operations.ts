@@ -59,6 +59,7 @@ const examples: Readonly<Record<string, unknown>> = {
   since: new Date().toISOString(),
   headers: {},
   email: 'person@customer.example',
+  ownerEmail: 'owner@customer.example',
   certificateMonths: 12,
   version: 0,
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

@@ -3,8 +3,13 @@ import type { ReactNode } from 'react';
 import { frameText } from '../../shared/text/frameText.js';
 import { sections } from './sections.js';
 
-/** Breadcrumbs of a page below a section: the section, and the id of the object on the page. The heading is not repeated. */
-export function Breadcrumbs(): ReactNode {
+interface BreadcrumbsProps {
+  /** The name of the object on the page; its id unless given. */
+  readonly name?: string | undefined;
+}
+
+/** Breadcrumbs of a page below a section: the section, and the name or id of the object on the page. The heading is not repeated. */
+export function Breadcrumbs({ name }: BreadcrumbsProps): ReactNode {
   const { pathname } = useLocation();
   const section = sections.find(({ path }) => path !== '/' && pathname.startsWith(`${path}/`));
   if (!section) return null;
@@ -15,7 +20,7 @@ export function Breadcrumbs(): ReactNode {
       {/\d/.test(last) && (
         <>
           <span aria-hidden="true">/</span>
-          <span className="crumb-id">{last}</span>
+          {name === undefined ? <span className="crumb-id">{last}</span> : <span>{name}</span>}
         </>
       )}
     </nav>

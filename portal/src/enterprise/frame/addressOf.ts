@@ -7,6 +7,7 @@ const pages: readonly (readonly [form: RegExp, path: string, operation: string])
   [/^scr_\w{26}$/, '/screening', 'screening'],
   [/^blk_\w{26}$/, '/bulk', 'bulk'],
   [/^whk_\w{26}$/, '/webhooks', 'webhook'],
+  [/^org_\w{26}$/, '/platform/organisations', 'platformOrganisation'],
   [/^KYB-\w{20}$/, '/certificates', 'certificate'],
 ];
 

@@ -6,7 +6,7 @@ import type { Context } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
 import { hashLinkToken } from '../../../domain/tokens.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
-import { linkEnded, unknownLink } from '../../../entities/linkErrors.js';
+import { linkEnded, organisationSuspended, unknownLink } from '../../../entities/linkErrors.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { AppError } from '../../../platform/errors.js';
@@ -46,7 +46,7 @@ export function requireVersion(link: OnboardingLink, version: number): void {
 
 /**
  * The link of a token, which nobody else changes until the transaction ends. Of what it is not, only who has its token is told.
- * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that has expired or was revoked
+ * @throws AppError NOT_FOUND for an unknown token; STATE_CONFLICT for a link that has expired or was revoked, or whose organisation is suspended
  */
 export async function lockLinkByToken(em: EntityManager, token: string, now: Date): Promise<OnboardingLink> {
   const link = await em.findOne(
@@ -55,6 +55,8 @@ export async function lockLinkByToken(em: EntityManager, token: string, now: Dat
     { filters: { tenant: false }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
   if (!link) throw unknownLink('NOT_FOUND');
+  const { suspendedAt } = await em.findOneOrFail(Organisation, { id: link.organisationId }, { refresh: true });
+  if (suspendedAt !== null) throw organisationSuspended();
   const status = link.statusAt(now);
   if (status === 'expired' || status === 'revoked') throw linkEnded(status);
   return link;

@@ -15,6 +15,7 @@ import { Page } from '../../parts/layout/Page.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { concernsOf } from './concernsOf.js';
 import { platformDocument, type Overview } from './platformDocument.js';
+import { PlatformViews } from './PlatformViews.js';
 import { QueueList } from './QueueList.js';
 import { RegisterList } from './RegisterList.js';
 
@@ -30,6 +31,7 @@ export function PlatformPage(): ReactNode {
   const overview = data?.platformOverview;
   return (
     <Page title={platformText.title}>
+      <PlatformViews />
       {error && <RequestFault error={error} onRetry={again} />}
       {overview && (
         <>

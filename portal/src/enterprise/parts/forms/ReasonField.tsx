@@ -7,16 +7,24 @@ interface ReasonFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: CombinedError | undefined;
+  /** Who can read it; the organisation alone unless given. */
+  readonly description?: string;
   /** The largest number of characters that the service accepts. */
   readonly maxLength: number;
 }
 
 /** The reason for a change, which the service requires and stores. */
-export function ReasonField({ value, onChange, error, maxLength }: ReasonFieldProps): ReactNode {
+export function ReasonField({
+  value,
+  onChange,
+  error,
+  maxLength,
+  description = 'Only your organisation can read it.',
+}: ReasonFieldProps): ReactNode {
   return (
     <Textarea
       label="Reason"
-      description="Only your organisation can read it."
+      description={description}
       required
       maxLength={maxLength}
       autosize

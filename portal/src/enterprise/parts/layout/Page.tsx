@@ -5,19 +5,21 @@ import { Breadcrumbs } from '../../frame/Breadcrumbs.js';
 
 interface PageProps {
   readonly title: string;
+  /** The name of what is shown, for the breadcrumbs; the id in the address unless given. */
+  readonly crumb?: string | undefined;
   /** Beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page of the portal. Its heading gets the focus, so that whoever does not see it hears where they are. */
-export function Page({ title, actions, children }: PageProps): ReactNode {
+export function Page({ title, crumb, actions, children }: PageProps): ReactNode {
   useDocumentTitle(`${title} · Entity Verification`);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="page">
-      <Breadcrumbs />
+      <Breadcrumbs name={crumb} />
       <Group justify="space-between" align="center" mb="md" gap="xs">
         <Title order={1} size="h1" tabIndex={-1} ref={heading}>
           {title}
