@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { CsvError, type Options, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { parseColumns } from '../domain/bulk/bulkColumns.js';
 import { detectDelimiter } from '../domain/bulk/detectDelimiter.js';
+import { maxFileNameLength } from '../domain/inputs/verifications.js';
 import { jurisdictionCodes } from '../domain/jurisdictions/jurisdiction.js';
 import { csvDialect } from '../platform/csvReader.js';
 import { AppError, getSystemCode, invalidField } from '../platform/errors.js';
@@ -73,6 +74,7 @@ async function runBulk(file: string, options: BulkOptions): Promise<void> {
   const query = new URLSearchParams({
     ...(options.jurisdiction !== undefined && { jurisdiction: options.jurisdiction }),
     ...(options.events === true && { events: 'true' }),
+    fileName: basename(file).slice(0, maxFileNameLength),
   });
   const { id } = await service.start(readFile(file), toMediaType(file), query);
   const bulk = await follow(service, id);

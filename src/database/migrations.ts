@@ -41,6 +41,7 @@ import { Migration20261124000800_verificationRows } from './migrations/Migration
 import { Migration20261124000900_timeline } from './migrations/Migration20261124000900_timeline.js';
 import { Migration20261124001000_resumedDeliveries } from './migrations/Migration20261124001000_resumedDeliveries.js';
 import { Migration20261124001100_suspendedOrganisations } from './migrations/Migration20261124001100_suspendedOrganisations.js';
+import { Migration20261124001200_bulkFiles } from './migrations/Migration20261124001200_bulkFiles.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   Migration20261124000900_timeline,
   Migration20261124001000_resumedDeliveries,
   Migration20261124001100_suspendedOrganisations,
+  Migration20261124001200_bulkFiles,
 ];

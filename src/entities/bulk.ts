@@ -31,6 +31,10 @@ export class Bulk extends TenantScoped {
   @Property({ type: 'boolean' })
   wantsEvents!: boolean;
 
+  /** Of the file that the rows came in; null for rows without a file, and 90 days after the end. */
+  @Property({ type: 'text', nullable: true })
+  fileName: string | null = null;
+
   @Property({ type: 'integer' })
   total!: number;
 

@@ -34,6 +34,16 @@ export class BulkType {
   @Field(() => BulkStatusEnum, { description: 'The current status of the bulk job.' })
   status!: BulkStatus;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The name of the file that was uploaded. Null if none was sent, and once the results are deleted, 90 days after the end.',
+  })
+  fileName!: string | null;
+
+  @Field(() => ID, { description: 'The id of the member or API key that started the job: `mem_…` or `key_…`.' })
+  startedBy!: string;
+
   @Field(() => Int, { description: 'The number of rows in the job.' })
   total!: number;
 
@@ -127,6 +137,13 @@ export class StartBulkInput extends IdempotentInput {
     description: 'The jurisdiction of rows that do not name their own.',
   })
   jurisdiction?: Jurisdiction | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The name of the file that the rows come from, up to {most} characters. Folders and control characters are removed.',
+  })
+  fileName?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,

@@ -151,7 +151,7 @@ describe('bulks', () => {
     expect(await countAll(one)).toBe(0);
   });
 
-  it('lose their rows 90 days after their end, and no verification', async () => {
+  it('lose their rows and the name of their file 90 days after their end, and no verification', async () => {
     const tenant = await app.newOrganisation();
     const caller = (await app.newKey(tenant)).id;
     const plant = () => seedBulk(app, { organisationId: tenant, apiKeyId: caller, rows: rows(40), chunkRows: 10 });
@@ -163,7 +163,13 @@ describe('bulks', () => {
       app.database.pool.query(`update bulks set finished_at = now() - $2 * interval '1 day' where id = $1`, [id, days]);
     await end(old, 91);
     await end(young, 89);
-    expect(await sweepExpired(app.database.pool, new Date())).toBe(4);
+    await app.database.pool.query(`update bulks set file_name = 'a.csv' where organisation_id = $1`, [tenant]);
+    expect(await sweepExpired(app.database.pool, new Date())).toBe(5);
+    const { rows: named } = await app.database.pool.query(
+      'select id from bulks where organisation_id = $1 and file_name is not null',
+      [tenant],
+    );
+    expect(named).toEqual([{ id: young }]);
     expect(await loadOutcomes(app, old)).toEqual([]);
     expect(await loadOutcomes(app, young)).toHaveLength(40);
     expect(await untilBulk(app, old)).toMatchObject({ processed: 40 });

@@ -35,6 +35,8 @@ describe('an upload', () => {
           ...{
             id: expect.stringMatching(/^blk_/),
             status: 'queued',
+            fileName: null,
+            startedBy: expect.stringMatching(/^key_/),
             total: 1_201,
             processed: 0,
             failed: 0,
@@ -90,6 +92,21 @@ describe('an upload', () => {
       { queryValue: '000000019', jurisdiction: 'AU', reference: 'r1', name: null },
       { queryValue: '51824753556', jurisdiction: 'AU', reference: null, name: null },
     ]);
+  });
+
+  it('keeps the name of its file, without what is not a part of it, and who sent it', async () => {
+    const nameOf = async (query: string): Promise<unknown> => {
+      const { status, body } = await send('51824753556,AU', csv, `?fileName=${encodeURIComponent(query)}`);
+      return status === 202 ? (await client.get(`${path}/${body.bulk.id}`)).body.bulk.fileName : body.errors;
+    };
+    expect(await nameOf('Kunden Größe.csv')).toBe('Kunden Größe.csv');
+    expect(await nameOf('C:\\Users\\a\\../b\u202egpj\n\u0000.csv ')).toBe('bgpj.csv');
+    expect(await nameOf(' \u200b')).toBe(null);
+    expect(await nameOf('x'.repeat(256))).toMatchObject([{ pointer: '/fileName' }]);
+    const { body } = await client.post('/graphql', {
+      query: `mutation { startBulk(input: { items: [{ queryValue: "19" }], fileName: "a/b.csv" }) { fileName startedBy } }`,
+    });
+    expect(body.data.startBulk).toEqual({ fileName: 'b.csv', startedBy: expect.stringMatching(/^key_/) });
   });
 
   it('keeps a row that cannot be used as an error of that row', async () => {

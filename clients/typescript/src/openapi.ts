@@ -1563,6 +1563,10 @@ export interface components {
       finishedAt: string | null;
       /** @description A sentence that explains why the job failed. Null if it did not fail. */
       failure: string | null;
+      /** @description The name of the file that was uploaded. Null if none was sent, and once the results are deleted, 90 days after the end. */
+      fileName: string | null;
+      /** @description The id of the member or API key that started the job: `mem_…` or `key_…`. */
+      startedBy: string;
       /** @description The speed of the job and the estimated time left. */
       progress: components['schemas']['BulkProgress'];
     };
@@ -7273,6 +7277,8 @@ export interface operations {
         jurisdiction?: 'AU' | 'NZ';
         /** @description Whether each row creates the events of a verification. */
         events?: boolean;
+        /** @description The name of the file, to recognise the bulk job by. Folders and control characters are removed. */
+        fileName?: string;
       };
       header?: {
         /** @description A unique text of your own, 1 to 255 printable characters. A repeated call runs once in 24 hours and returns the same response. The same key with another body is refused with `IDEMPOTENCY_CONFLICT`. */

@@ -52,6 +52,9 @@ export const RemoveSecondFactorInput = {
 export const CreateApiKeyInput = {
   name: 100,
 };
+export const StartBulkInput = {
+  fileName: 255,
+};
 export const BulkItemInput = {
   queryValue: 100,
   reference: 255,

@@ -29,9 +29,23 @@ export const verification = z.object({
   reference: reference.nullish(),
 });
 
+/** How long the name of an uploaded file may be. */
+export const maxFileNameLength = 255;
+
+/** The name of a file without its folders and without characters that steer how it is shown; null where nothing is left. */
+export function cleanFileName(name: string): string | null {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim();
+  return clean === '' ? null : clean;
+}
+
 /** The rows of a bulk in a request. `validateRow` checks each, so that one wrong row is an error of that row. */
 export const bulk = z.object({
   items: list(z.unknown(), { least: 1, most: 1_000, isRefusedEarly: true, detail: 'Must have at least one row.' }),
+  fileName: text({ most: maxFileNameLength }).transform(cleanFileName).nullish(),
 });
 
 /** Any other value than one of ours matches nothing. */

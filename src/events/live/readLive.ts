@@ -102,7 +102,8 @@ export async function loadBulks(
   const { rows } = await pool.query<{ bulks: BulkRow[]; ended: string[] }>({
     name: 'read-live-bulks',
     text: `select (select coalesce(json_agg(row), '[]') from (
-          select id, organisation_id as "organisationId", mode, status, total, processed, failed, counts, failure,
+          select id, organisation_id as "organisationId", mode, status, file_name as "fileName",
+            api_key_id as "apiKeyId", member_id as "memberId", total, processed, failed, counts, failure,
             created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"
           from bulks where id = any ($1)
         ) row) as bulks,

@@ -60,7 +60,7 @@ export function bulkRouter({ services, load, publicUrl, pace = defaultUploadRate
 /** With an idempotency key it is done once: the same upload is known by the digest of its bytes. Only a replay is not counted. */
 async function acceptRows(
   ctx: Context,
-  { format, readRows, jurisdiction, wantsEvents }: BulkCall,
+  { format, readRows, jurisdiction, wantsEvents, fileName }: BulkCall,
   countUpload: CountUpload,
   body: AsyncIterable<Buffer>,
 ): Promise<BulkResult> {
@@ -69,11 +69,11 @@ async function acceptRows(
     return await stageRows(readRows(pieces, jurisdiction), (rows) => {
       const start = async (own: Context): Promise<BulkResult> => {
         await countUpload();
-        return startBulk(own, rows, { wantsEvents });
+        return startBulk(own, rows, { wantsEvents, fileName });
       };
       const { idempotencyKey: key } = ctx;
       if (key === undefined) return start(ctx);
-      const input = { format, jurisdiction, wantsEvents, sha256: digest() };
+      const input = { format, jurisdiction, wantsEvents, sha256: digest(), ...(fileName !== null && { fileName }) };
       return runOnce(ctx, { operation, key, input, holdsSecret: false }, start);
     });
   } catch (error) {

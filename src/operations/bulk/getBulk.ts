@@ -24,19 +24,37 @@ export interface BulkProgress {
 /** What is told of a bulk, as it is stored. */
 export type BulkState = Pick<
   Bulk,
-  'id' | 'status' | 'total' | 'processed' | 'failed' | 'counts' | 'createdAt' | 'startedAt' | 'finishedAt' | 'failure'
+  | 'id'
+  | 'status'
+  | 'fileName'
+  | 'apiKeyId'
+  | 'memberId'
+  | 'total'
+  | 'processed'
+  | 'failed'
+  | 'counts'
+  | 'createdAt'
+  | 'startedAt'
+  | 'finishedAt'
+  | 'failure'
 >;
 
 /** A bulk as callers see it. */
-export interface BulkResult extends BulkState {
+export interface BulkResult extends Omit<BulkState, 'apiKeyId' | 'memberId'> {
+  /** The id of the key or member. */
+  readonly startedBy: string;
   readonly progress: BulkProgress;
 }
 
 /** Picks what a caller sees out of what is stored. */
 export function toBulkResult(bulk: BulkState, now: Date): BulkResult {
-  const { id, status, total, processed, failed, counts, createdAt, startedAt, finishedAt, failure } = bulk;
+  const { id, status, fileName, total, processed, failed, counts, createdAt, startedAt, finishedAt, failure } = bulk;
+  const startedBy = bulk.apiKeyId ?? bulk.memberId ?? '';
   const progress = toBulkProgress(bulk, now);
-  return { id, status, total, processed, failed, counts, createdAt, startedAt, finishedAt, failure, progress };
+  return {
+    ...{ id, status, total, processed, failed, counts, createdAt, startedAt, finishedAt, failure },
+    ...{ fileName, startedBy, progress },
+  };
 }
 
 /** The rate from the first row to now, or to the last; what is left of the rest at that rate. */

@@ -28,7 +28,7 @@ const chunksAtOnce = 10;
 export async function startBulk(
   ctx: Context,
   rows: StagedRows,
-  { wantsEvents }: { readonly wantsEvents: boolean },
+  { wantsEvents, fileName }: { readonly wantsEvents: boolean; readonly fileName: string | null },
 ): Promise<BulkResult> {
   const caller = requireTenant(ctx);
   const { organisationId, mode, callerId } = caller;
@@ -37,7 +37,7 @@ export async function startBulk(
   const { total } = rows;
   return ctx.em.transactional(async (em) => {
     const bulk = em.create(Bulk, {
-      ...{ id, organisationId, mode, callerId, wantsEvents, total },
+      ...{ id, organisationId, mode, callerId, wantsEvents, fileName, total },
       ...{ status: 'queued', processed: 0, failed: 0 },
       apiKeyId: caller.kind === 'key' ? caller.keyId : null,
       memberId: caller.kind === 'member' ? caller.memberId : null,
@@ -175,14 +175,15 @@ export interface StartBulkInput {
   /** Of the rows that name none. */
   readonly jurisdiction?: Jurisdiction | null;
   readonly events?: boolean | null;
+  readonly fileName?: string | null;
 }
 
 /** Starts a bulk of rows that are in memory already. @throws AppError INVALID_REQUEST for no row */
 export async function startBulkFromItems(
   ctx: Context,
-  { items, jurisdiction = null, events }: StartBulkInput,
+  { items, jurisdiction = null, events, fileName: sentName }: StartBulkInput,
 ): Promise<BulkResult> {
-  parseInput(bulkInput, { items });
+  const { fileName = null } = parseInput(bulkInput, { items, fileName: sentName });
   const rows = items.map(({ queryValue, jurisdiction: own = null, reference = null, name = null }) =>
     parseRow({ queryValue, jurisdiction: own, reference, name }, jurisdiction),
   );
@@ -190,5 +191,5 @@ export async function startBulkFromItems(
     const own = rows.slice(place * rowsPerChunk, (place + 1) * rowsPerChunk);
     return { place, firstRow: place * rowsPerChunk + 1, rowCount: own.length, lines: formatRowLines(own) };
   });
-  return startBulk(ctx, { total: rows.length, chunks: () => chunks }, { wantsEvents: events ?? false });
+  return startBulk(ctx, { total: rows.length, chunks: () => chunks }, { wantsEvents: events ?? false, fileName });
 }

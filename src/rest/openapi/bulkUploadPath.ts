@@ -1,3 +1,4 @@
+import { maxFileNameLength } from '../../domain/inputs/verifications.js';
 import { jurisdictionCodes } from '../../domain/jurisdictions/jurisdiction.js';
 import type { JsonSchema } from './jsonSchema.js';
 import { formatLimit } from './operation.js';
@@ -48,8 +49,8 @@ const example = { items: [{ queryValue: '51 824 753 556', jurisdiction: 'AU', re
 const answered = {
   bulk: {
     ...{ id: 'blk_01KAF4Q2V7J9YB1N3M5P6R8S0D', status: 'queued', total: 1, processed: 0, failed: 0, counts: {} },
-    ...{ createdAt: '2026-11-20T03:04:05.678Z', startedAt: null, finishedAt: null, failure: null },
-    progress: { rowsPerSecond: null, secondsLeft: null },
+    ...{ createdAt: '2026-11-20T03:04:05.678Z', startedAt: null, finishedAt: null, failure: null, fileName: null },
+    ...{ startedBy: 'key_01KAF4Q2V7J9YB1N3M5P6R8S0D', progress: { rowsPerSecond: null, secondsLeft: null } },
   },
 };
 
@@ -78,6 +79,11 @@ export function bulkUploadPath(): Record<string, Record<string, JsonSchema>> {
             type: 'boolean',
             default: false,
           }),
+          parameter(
+            'fileName',
+            'The name of the file, to recognise the bulk job by. Folders and control characters are removed.',
+            { type: 'string', maxLength: maxFileNameLength },
+          ),
           ...['ApiVersion', 'IdempotencyKey'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
         ],
         requestBody: {

@@ -1,7 +1,7 @@
 import { bulkResultsFile } from '../bulkResultsFile.js';
 import type { Route } from './route.js';
 
-const bulk = `id status total processed failed counts createdAt startedAt finishedAt failure
+const bulk = `id status total processed failed counts createdAt startedAt finishedAt failure fileName startedBy
   progress { rowsPerSecond secondsLeft }`;
 
 /** Rows that are verified together. What they are sent and fetched by is no GraphQL. */
@@ -10,7 +10,10 @@ export const bulkRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/enterprise/bulk',
     summary: 'List bulk jobs',
-    csv: [...['id', 'status', 'total', 'processed', 'failed', 'createdAt', 'startedAt', 'finishedAt', 'failure']],
+    csv: [
+      ...['id', 'status', 'total', 'processed', 'failed', 'createdAt', 'startedAt', 'finishedAt', 'failure'],
+      ...['fileName', 'startedBy'],
+    ],
     takesFilesBy: ['post'],
     status: 200,
     document: `query ($limit: Int, $after: String, $status: BulkStatus) {

@@ -54,6 +54,11 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
     before: (now) => daysBefore(now, bulkDays),
   },
   {
+    statement: `update bulks set file_name = null where id in (
+      select id from bulks where finished_at < $1 and file_name is not null limit $2)`,
+    before: (now) => daysBefore(now, bulkDays),
+  },
+  {
     statement: `delete from register_answers where id in (
       select id from register_answers where id < $1 order by id limit $2)`,
     before: (now) => toFirstId('registerAnswer', daysBefore(now, registerResponseDays)),

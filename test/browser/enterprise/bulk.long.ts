@@ -46,6 +46,7 @@ portalTests('the bulks of the portal', (world) => {
     await page.getByText('0 of 602 rows done, it waits for its turn').waitFor();
     await looksRight(page, 'bulk-queued');
     const worker = startBulkWorker(app.services, { pollMs: 20 });
+    await page.getByRole('heading', { name: 'customers.csv' }).waitFor();
     await page.getByText('602 of 602 rows done').waitFor();
     await page.getByText('completed', { exact: true }).waitFor();
     await worker.stop();
@@ -68,7 +69,8 @@ portalTests('the bulks of the portal', (world) => {
       .getByRole('navigation', { name: 'Pages' })
       .getByRole('link', { name: 'Bulk', exact: true })
       .press('Enter');
-    await page.getByRole('link', { name: '602 rows' }).waitFor();
+    const listed = page.getByRole('row', { name: /customers\.csv 602 rows/ });
+    await listed.getByRole('cell', { name: 'You' }).waitFor();
     await page.getByLabel('State').selectOption('FAILED');
     await page.getByText('There is no bulk with the state failed.').waitFor();
     expect([...hosts]).toEqual([new URL(app.url).host]);

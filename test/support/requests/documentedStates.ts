@@ -11,7 +11,7 @@ export const withdrawn = `update decisions set status = 'withdrawn' where id = $
 /** Members that differ from call to call. */
 export function lasting(answer: unknown): unknown {
   const changing = ['id', 'key', 'secret', 'hint', 'auditHash', 'nextCursor', 'lastUsedAt', 'createdAt', 'verifiedAt'];
-  changing.push('verificationId', 'credential', 'url', 'onboardingId', 'decidedBy', 'officerId');
+  changing.push('verificationId', 'credential', 'url', 'onboardingId', 'decidedBy', 'officerId', 'startedBy');
   const text = JSON.stringify(answer, (name, value: unknown) => {
     if (changing.includes(name)) return typeof value;
     if (name === 'url' && typeof value === 'string') return value.split('?')[0];

@@ -37,6 +37,10 @@ class Bulk(TypedDict):
     """When the job was completed, failed or was cancelled. Null until then."""
     failure: str | None
     """A sentence that explains why the job failed. Null if it did not fail."""
+    fileName: str | None
+    """The name of the file that was uploaded. Null if none was sent, and once the results are deleted, 90 days after the end."""
+    startedBy: str
+    """The id of the member or API key that started the job: `mem_…` or `key_…`."""
     progress: BulkProgress
     """The speed of the job and the estimated time left."""
 

@@ -4,6 +4,25 @@ import { counted, plural } from './numbers.js';
 export const bulkText = {
   rows: (count: number): string => plural(count, 'row', 'rows'),
 
+  list: {
+    label: 'Bulks',
+    columns: {
+      file: 'File',
+      startedBy: 'Uploaded by',
+      state: 'State',
+      done: 'Done',
+      errors: 'Errors',
+      started: 'Started',
+      ended: 'Ended',
+    },
+  },
+
+  page: {
+    title: (name: string | null, rows: number): string => name ?? `Bulk of ${plural(rows, 'row', 'rows')}`,
+    file: 'File',
+    startedBy: 'Uploaded by',
+  },
+
   file: {
     unreadable: 'The first lines cannot be read: look for a quote that is never closed.',
     notText: 'The file is not text in UTF-8. Save it as “CSV UTF-8”.',

@@ -4,9 +4,11 @@ import type { Request } from 'express';
 import { type BulkColumns, type BulkRow, parseColumns } from '../../../domain/bulk/bulkColumns.js';
 import { detectDelimiter } from '../../../domain/bulk/detectDelimiter.js';
 import { parseCsvRow, parseJsonRow, unreadableRow } from '../../../domain/bulk/parseRow.js';
+import { bulk } from '../../../domain/inputs/verifications.js';
 import { type Jurisdiction, jurisdictionCodes } from '../../../domain/jurisdictions/jurisdiction.js';
 import { parseJurisdiction } from '../../../domain/jurisdictions/jurisdictions.js';
 import { isEndless, readCsv } from '../../../platform/csvReader.js';
+import { parseInput } from '../../../operations/readInput.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
 import { JsonItemCutter, maxBytes, maxRowBytes, tooLarge } from './readUpload.js';
 
@@ -23,6 +25,8 @@ const readers: Readonly<Record<string, { readonly format: string; readonly readR
   'application/jsonl': { format: 'ndjson', readRows: ndjsonRows },
 };
 
+const parameters = new Set(['jurisdiction', 'events', 'fileName']);
+
 /** What a call says of the rows that it brings. */
 export interface BulkCall {
   readonly format: string;
@@ -30,6 +34,7 @@ export interface BulkCall {
   /** Of the rows that name none. */
   readonly jurisdiction: Jurisdiction | null;
   readonly wantsEvents: boolean;
+  readonly fileName: string | null;
 }
 
 /**
@@ -46,17 +51,18 @@ export function parseCall({ headers, query }: Pick<Request, 'headers' | 'query'>
   if (!reader) throw unsupportedMediaType(`The Content-Type must be one of ${Object.keys(readers).join(', ')}.`);
   if (charset !== null && charset.toLowerCase() !== 'utf-8') throw unsupportedMediaType('The rows must be in UTF-8.');
   for (const name of Object.keys(query)) {
-    if (name !== 'jurisdiction' && name !== 'events') {
+    if (!parameters.has(name)) {
       throw invalidField(`/${name}`, 'This parameter is unknown. Remove it.');
     }
   }
-  const { jurisdiction = null, events = 'false' } = query;
+  const { jurisdiction = null, events = 'false', fileName: sentName } = query;
   const country = typeof jurisdiction === 'string' ? parseJurisdiction(jurisdiction) : null;
   if (jurisdiction !== country) {
     throw invalidField('/jurisdiction', `Must be one of ${jurisdictionCodes.join(', ')}.`);
   }
   if (events !== 'true' && events !== 'false') throw invalidField('/events', 'Must be true or false.');
-  return { ...reader, jurisdiction: country, wantsEvents: events === 'true' };
+  const { fileName = null } = parseInput(bulk.pick({ fileName: true }), { fileName: sentName });
+  return { ...reader, jurisdiction: country, wantsEvents: events === 'true', fileName };
 }
 
 function parseMediaType(contentType: string): { readonly essence: string; readonly charset: string | null } {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { bulkText } from '../../../shared/text/bulkText.js';
+import { useMemberNames } from '../../parts/data/useMemberNames.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { Moment } from '../../parts/time/Moment.js';
@@ -7,26 +9,31 @@ import type { BulkRow } from './bulkDocuments.js';
 import { statusTones } from './bulkState.js';
 import { numberOf, rowsOf } from './figures.js';
 
+const text = bulkText.list;
+
 /** Bulks, newest first. */
 export function BulkList({ bulks }: { readonly bulks: readonly BulkRow[] }): ReactNode {
+  const { nameOf } = useMemberNames();
   return (
-    <ListTable label="Bulks" columns={['Bulk', 'State', 'Done', 'Errors', 'Started', 'Ended']}>
-      {bulks.map(({ id, status, total, processed, failed, createdAt, finishedAt }) => (
+    <ListTable label={text.label} columns={Object.values(text.columns)}>
+      {bulks.map(({ id, status, fileName, startedBy, total, processed, failed, createdAt, finishedAt }) => (
         <tr key={id}>
-          <td data-title="Bulk">
+          <td data-title={text.columns.file}>
             <PageLink to="/bulk/$id" params={{ id }}>
-              {rowsOf(total)}
+              {fileName === null ? rowsOf(total) : <span className="file-name">{fileName}</span>}
             </PageLink>
+            {fileName !== null && <span className="soft"> {rowsOf(total)}</span>}
           </td>
-          <td data-title="State">
+          <td data-title={text.columns.startedBy}>{nameOf(startedBy)}</td>
+          <td data-title={text.columns.state}>
             <State tone={statusTones[status]}>{status.toLowerCase()}</State>
           </td>
-          <td data-title="Done">{numberOf(processed)}</td>
-          <td data-title="Errors">{numberOf(failed)}</td>
-          <td data-title="Started">
+          <td data-title={text.columns.done}>{numberOf(processed)}</td>
+          <td data-title={text.columns.errors}>{numberOf(failed)}</td>
+          <td data-title={text.columns.started}>
             <Moment at={createdAt} />
           </td>
-          <td data-title="Ended">{finishedAt === null ? '' : <Moment at={finishedAt} />}</td>
+          <td data-title={text.columns.ended}>{finishedAt === null ? '' : <Moment at={finishedAt} />}</td>
         </tr>
       ))}
     </ListTable>

@@ -3,6 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import { useIsLineUp } from '../../line.js';
+import { bulkText } from '../../../shared/text/bulkText.js';
+import { useMemberNames } from '../../parts/data/useMemberNames.js';
 import { Facts } from '../../parts/layout/Facts.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { Page } from '../../parts/layout/Page.js';
@@ -15,7 +17,6 @@ import { CancelBulk } from './CancelBulk.js';
 import { Outcomes } from './Outcomes.js';
 import { ProgressOfBulk } from './ProgressOfBulk.js';
 import { Results } from './Results.js';
-import { rowsOf } from './figures.js';
 
 const route = getRouteApi('/bulk/$id');
 
@@ -23,6 +24,7 @@ const route = getRouteApi('/bulk/$id');
 export function BulkPage(): ReactNode {
   const { id } = route.useParams();
   const can = useCan();
+  const { nameOf } = useMemberNames();
   const [isCancelling, setIsCancelling] = useState(false);
   const [{ data, error, fetching }, ask] = useQuery({ query: bulkDocument, variables: { id } });
   const asked = data?.bulk;
@@ -38,7 +40,7 @@ export function BulkPage(): ReactNode {
   const isOver = bulk ? hasEnded(bulk.status) : false;
   return (
     <Page
-      title={bulk ? `Bulk of ${rowsOf(bulk.total)}` : 'Bulk'}
+      title={bulk ? bulkText.page.title(bulk.fileName, bulk.total) : 'Bulk'}
       actions={
         bulk &&
         !isOver &&
@@ -90,6 +92,7 @@ export function BulkPage(): ReactNode {
                   <State tone={statusTones[bulk.status]}>{bulk.status.toLowerCase()}</State>
                 </span>,
               ],
+              [bulkText.page.startedBy, nameOf(bulk.startedBy)],
               ['Sent', <Moment key="sent" at={bulk.createdAt} />],
               ['Taken up', bulk.startedAt === null ? null : <Moment at={bulk.startedAt} />],
               ['Ended', bulk.finishedAt === null ? null : <Moment at={bulk.finishedAt} />],

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { jurisdictionOptions } from '../../../shared/jurisdictions.js';
+import { StartBulkInput } from '../../../shared/limits.js';
 import { bulkText } from '../../../shared/text/bulkText.js';
 import { problemError } from '../../parts/forms/problemError.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
@@ -74,7 +75,15 @@ export function SendFile({ file, look, onClose }: SendFileProps): ReactNode {
     sending.current = new AbortController();
     const { signal } = sending.current;
     const { mediaType } = look;
-    const options = { mediaType, jurisdiction, wantsEvents, idempotencyKey, onProgress: setShare, signal };
+    const options = {
+      mediaType,
+      fileName: file.name.slice(0, StartBulkInput.fileName),
+      jurisdiction,
+      wantsEvents,
+      idempotencyKey,
+      onProgress: setShare,
+      signal,
+    };
     const body = table && scan ? mapFile(file, table, chosen, scan) : file;
     const sent = await sendBulk(body, options);
     setShare(null);

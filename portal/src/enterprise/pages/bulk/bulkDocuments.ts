@@ -7,6 +7,8 @@ export const bulksDocument = graphql(`
       nodes {
         id
         status
+        fileName
+        startedBy
         total
         processed
         failed
@@ -25,6 +27,8 @@ const bulkFields = graphql(`
   fragment PortalBulkFields on Bulk @_unmask {
     id
     status
+    fileName
+    startedBy
     total
     processed
     failed

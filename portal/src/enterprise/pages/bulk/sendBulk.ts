@@ -3,6 +3,7 @@ import { problemError } from '../../parts/forms/problemError.js';
 
 interface Sending {
   readonly mediaType: string;
+  readonly fileName: string;
   /** Of the rows that name none; empty where all do. */
   readonly jurisdiction: string;
   readonly wantsEvents: boolean;
@@ -16,8 +17,9 @@ export type Sent = { readonly id: string } | { readonly error: CombinedError } |
 
 /** Sends a file of rows to be verified. It goes over REST, which takes it as it comes; XMLHttpRequest tells how much is sent. */
 export function sendBulk(file: Blob, sending: Sending): Promise<Sent> {
-  const { mediaType, jurisdiction, wantsEvents, idempotencyKey, onProgress, signal } = sending;
+  const { mediaType, fileName, jurisdiction, wantsEvents, idempotencyKey, onProgress, signal } = sending;
   const query = new URLSearchParams({ ...(jurisdiction !== '' && { jurisdiction }), events: String(wantsEvents) });
+  if (fileName !== '') query.set('fileName', fileName);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/enterprise/bulk?${query.toString()}`);
