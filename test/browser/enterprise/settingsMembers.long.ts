@@ -22,6 +22,8 @@ portalTests('the members in the portal', (world) => {
     await page.getByLabel('Where to?').fill('second factor');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/settings/sign-in');
+    // A page takes the focus when it is drawn, which is after the address has changed.
+    await page.getByRole('heading', { name: 'Sign-in', level: 1 }).and(page.locator(':focus')).waitFor();
     await page.getByRole('link', { name: 'Members' }).press('Enter');
 
     await page.getByRole('button', { name: 'Invite a member' }).press('Enter');
