@@ -42,6 +42,7 @@ import { Migration20261124000900_timeline } from './migrations/Migration20261124
 import { Migration20261124001000_resumedDeliveries } from './migrations/Migration20261124001000_resumedDeliveries.js';
 import { Migration20261124001100_suspendedOrganisations } from './migrations/Migration20261124001100_suspendedOrganisations.js';
 import { Migration20261124001200_bulkFiles } from './migrations/Migration20261124001200_bulkFiles.js';
+import { Migration20261124001300_verificationOrder } from './migrations/Migration20261124001300_verificationOrder.js';
 
 /** In the order in which they run; a migration that has landed never changes. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   Migration20261124001000_resumedDeliveries,
   Migration20261124001100_suspendedOrganisations,
   Migration20261124001200_bulkFiles,
+  Migration20261124001300_verificationOrder,
 ];

@@ -5,12 +5,13 @@ import { replay } from '../domain/inputs/verifications.js';
 import { explainVerification, getVerification } from '../operations/verifications/getVerification.js';
 import { listVerifications } from '../operations/verifications/listVerifications.js';
 import { replayUnderPolicy } from '../operations/verifications/replayVerification.js';
+import type { VerificationOrder } from '../operations/verifications/readVerificationRows.js';
 import { inVerdictAlone } from '../operations/verifications/verificationCodec.js';
 import { verifyEntity } from '../operations/verifications/verifyEntity.js';
 import { type Connection, PageArgs, policyChoices, toConnection } from '../schema/connection.js';
 import { ScoreExplanationType, VerificationReplayType } from '../schema/fractureScore.js';
 import { VerificationConnection, VerificationType } from '../schema/verification.js';
-import { VerificationFilter, VerifyInput } from '../schema/verificationInputs.js';
+import { VerificationFilter, VerificationOrderEnum, VerifyInput } from '../schema/verificationInputs.js';
 
 @Resolver()
 export class VerificationResolver {
@@ -65,7 +66,7 @@ export class VerificationResolver {
 
   @Query(() => VerificationConnection, {
     nullable: true,
-    description: 'Lists the verifications of the organisation, newest first.',
+    description: 'Lists the verifications of the organisation, newest first unless you give another order.',
   })
   async verifications(
     @Ctx() ctx: Context,
@@ -75,9 +76,16 @@ export class VerificationResolver {
       description: 'The conditions that the returned verifications meet.',
     })
     filter: VerificationFilter | null,
+    @Arg('order', () => VerificationOrderEnum, {
+      nullable: true,
+      description: 'The order of the verifications. The default is `NEWEST`.',
+    })
+    order: VerificationOrder | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<VerificationType>> {
-    return toConnection(await listVerifications(ctx, filter ?? {}, page, selectsAnyOf(inVerdictAlone, info)));
+    const withVerdict = selectsAnyOf(inVerdictAlone, info);
+    const found = await listVerifications(ctx, filter ?? {}, page, { order, withVerdict });
+    return toConnection(found, found.cursorOf);
   }
 }
 

@@ -36,13 +36,25 @@ export interface Connection<Node> {
   readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
   readonly nodes: readonly Node[];
   readonly pageInfo: PageInfo;
+  /** Of a list that is counted. */
+  readonly count?: Promise<ApproximateCount> | undefined;
 }
 
-/** The Relay connection of a node type: `<name>Connection` with `<name>Edge`. */
+@ObjectType({ simpleResolvers: true, description: 'The number of items on all pages of a list.' })
+export class ApproximateCount {
+  @Field(() => Int, { description: 'The number of items. Above 10,000 it is an estimate.' })
+  value!: number;
+
+  @Field(() => Boolean, { description: 'Whether the number is exact.' })
+  isExact!: boolean;
+}
+
+/** The Relay connection of a node type: `<name>Connection` with `<name>Edge`. Some have a `count`. */
 export function createConnectionType<Node extends object>(
   name: string,
   node: ClassType<Node>,
   description = 'A page of items, newest first.',
+  isCounted = false,
 ): ClassType<Connection<Node>> {
   @ObjectType(`${name}Edge`, {
     simpleResolvers: true,
@@ -67,12 +79,16 @@ export function createConnectionType<Node extends object>(
     @Field(() => PageInfo, { description: 'The end of the page, and whether another page follows.' })
     pageInfo!: PageInfo;
   }
+  if (isCounted) {
+    const about = 'The number of items on all pages. It is counted only if you ask for it.';
+    Field(() => ApproximateCount, { description: about })(NodeConnection.prototype, 'count');
+  }
   return NodeConnection;
 }
 
-/** Puts a page into the shape of a connection. Cursors are made for those who ask for them. */
+/** Puts a page into the shape of a connection. Cursors and the count are made for those who ask for them. */
 export function toConnection<Node extends { readonly id: string }>(
-  { items, hasNextPage, endCursor }: Page<Node>,
+  { items, hasNextPage, endCursor, count }: Page<Node> & { readonly count?: () => Promise<ApproximateCount> },
   cursor: (node: Node) => string = ({ id }) => encodeCursor(id),
 ): Connection<Node> {
   const last = items.at(-1);
@@ -80,6 +96,9 @@ export function toConnection<Node extends { readonly id: string }>(
     nodes: items,
     get edges() {
       return items.map((node) => ({ cursor: cursor(node), node }));
+    },
+    get count() {
+      return count?.();
     },
     pageInfo: { hasNextPage, endCursor: endCursor ?? (last ? cursor(last) : null) },
   };

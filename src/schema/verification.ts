@@ -226,4 +226,9 @@ export class VerificationType {
   verifiedAt!: Date;
 }
 
-export const VerificationConnection = createConnectionType('Verification', VerificationType);
+export const VerificationConnection = createConnectionType(
+  'Verification',
+  VerificationType,
+  'A page of verifications.',
+  true,
+);

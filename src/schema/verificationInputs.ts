@@ -1,4 +1,4 @@
-import { Extensions, Field, InputType } from 'type-graphql';
+import { Extensions, Field, InputType, registerEnumType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import { verification, verificationFilter } from '../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
@@ -36,6 +36,20 @@ export class VerifyInput extends IdempotentInput {
   })
   monitor?: boolean | null;
 }
+
+export const VerificationOrderEnum = { NEWEST: 'newest', OLDEST: 'oldest', HIGHEST_SCORE: 'highest_score' } as const;
+registerEnumType(VerificationOrderEnum, {
+  name: 'VerificationOrder',
+  description: 'The order of a list of verifications.',
+  valuesConfig: {
+    NEWEST: { description: 'The newest verification comes first.' },
+    OLDEST: { description: 'The oldest verification comes first.' },
+    HIGHEST_SCORE: {
+      description:
+        'The highest Fracture Score comes first. Verifications with 0 or without a score are at the end, newest first.',
+    },
+  },
+});
 
 @Extensions({ input: verificationFilter })
 @InputType({ description: 'The conditions that the returned verifications meet.' })

@@ -50,7 +50,8 @@ export async function seedRows({ database }: TestApp, organisationId: string, ke
     'verifications',
     `(id, organisation_id, mode, api_key_id, jurisdiction, status, fracture_score, fracture_risk, abn, nzbn, reference, facts, verdict,
        policy_version, audit_hash, verified_at)
-     select id, ${own}, '${key}', case when is_new then 'AU' else 'NZ' end, case when is_new then 'verified' else 'inactive' end, 0,
+     select id, ${own}, '${key}', case when is_new then 'AU' else 'NZ' end, case when is_new then 'verified' else 'inactive' end,
+       case when is_new then 0 else 60 end,
        case when is_new then 'low' else 'high' end, '${abn}', '9429000000000', 'ours', '{}', '{}', '2026-1', '', at
      from ${series('verification', 1_000)}`,
   );

@@ -33,7 +33,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * @description Lists the verifications of the organisation, newest first. Available to API keys with the scope `verify`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
+     * @description Lists the verifications of the organisation, newest first unless you give another order. Available to API keys with the scope `verify`, and to members of every role. `Accept: text/csv` returns the whole list as CSV.
      *
      *     Rate limit `requests`: 6,000 calls in 60 seconds per key or member, and 10 times as many per organisation. A plan tier can raise it.
      */
@@ -5868,6 +5868,14 @@ export interface operations {
         verifiedBefore?: string;
         /** @description Only verifications with this assignee: the id of a member, `me` for the caller, or `none` for unassigned verifications. */
         assignee?: string;
+        /**
+         * @description The order of the verifications. The default is `NEWEST`.
+         *
+         *     - `newest`: The newest verification comes first.
+         *     - `oldest`: The oldest verification comes first.
+         *     - `highest_score`: The highest Fracture Score comes first. Verifications with 0 or without a score are at the end, newest first.
+         */
+        order?: 'newest' | 'oldest' | 'highest_score';
         /** @description The format of the response. `csv` returns every item that meets the filters, without pages, as `Accept: text/csv` does. */
         format?: 'json' | 'csv';
         /** @description Whether CSV starts with a byte order mark, which older spreadsheets need to detect UTF-8. */

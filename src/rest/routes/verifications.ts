@@ -38,8 +38,8 @@ export const verificationRoutes: readonly Route[] = [
     status: 200,
     document: `query ($limit: Int, $after: String, $status: VerificationStatus, $fractureRisk: FractureRisk,
         $jurisdiction: Jurisdiction, $abn: String, $nzbn: String, $reference: String, $name: String,
-        $verifiedFrom: DateTimeISO, $verifiedBefore: DateTimeISO, $assignee: String) {
-      data: verifications(first: $limit, after: $after, filter: { status: $status, fractureRisk: $fractureRisk,
+        $verifiedFrom: DateTimeISO, $verifiedBefore: DateTimeISO, $assignee: String, $order: VerificationOrder) {
+      data: verifications(first: $limit, after: $after, order: $order, filter: { status: $status, fractureRisk: $fractureRisk,
         jurisdiction: $jurisdiction, abn: $abn, nzbn: $nzbn, reference: $reference, name: $name,
         verifiedFrom: $verifiedFrom, verifiedBefore: $verifiedBefore, assignee: $assignee }) { nodes { ${verificationMembers} } pageInfo { hasNextPage endCursor } } }`,
   },

@@ -2027,6 +2027,12 @@ class VerificationFilters(TypedDict, total=False):
     """Only verifications made before this time."""
     assignee: str
     """Only verifications with this assignee: the id of a member, `me` for the caller, or `none` for unassigned verifications."""
+    order: Literal["newest", "oldest", "highest_score"]
+    """The order of the verifications. The default is `NEWEST`.
+
+- `newest`: The newest verification comes first.
+- `oldest`: The oldest verification comes first.
+- `highest_score`: The highest Fracture Score comes first. Verifications with 0 or without a score are at the end, newest first."""
 
 
 WebhookEvent = Union[

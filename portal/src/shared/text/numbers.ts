@@ -8,6 +8,11 @@ export function counted(value: number): string {
   return count.format(value);
 }
 
+/** An estimate, which is not more exact than its two digits: `12,000`. */
+export function estimated(value: number): string {
+  return value.toLocaleString(locale, { maximumSignificantDigits: 2 });
+}
+
 /** A share of 0 to 1 in percent. */
 export function percent(rate: number): string {
   return share.format(rate);

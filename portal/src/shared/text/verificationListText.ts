@@ -1,3 +1,5 @@
+import { estimated, plural } from './numbers.js';
+
 /** The list of verifications, its filters, and what is done with a selection. */
 export const verificationListText = {
   list: {
@@ -23,6 +25,15 @@ export const verificationListText = {
     },
     risks: { LOW: 'Low, to 20', MEDIUM: 'Medium, to 50', HIGH: 'High, to 80', CRITICAL: 'Critical, above 80' },
     assignees: { me: 'Me', none: 'Nobody' },
+    order: 'Order',
+    orders: { '': 'Newest first', OLDEST: 'Oldest first', HIGHEST_SCORE: 'Highest score first' },
+    count: (count: number): string => plural(count, 'verification', 'verifications'),
+    aboutCount: (count: number): string => `About ${estimated(count)} verifications`,
+    saveView: 'Save view',
+    saveViewTitle: 'Save these filters as a view',
+    saveViewHelp: 'The view is kept in this browser, for this organisation.',
+    viewName: 'Name of the view',
+    removeView: 'Remove view',
     viewsLabel: 'Views',
     views: {
       all: 'All',

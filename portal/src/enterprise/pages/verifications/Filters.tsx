@@ -1,13 +1,15 @@
 import { Button, CloseButton, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { SearchIcon } from '../../../shared/icons.js';
 import { jurisdictionOptions } from '../../../shared/jurisdictions.js';
 import { verificationListText } from '../../../shared/text/verificationListText.js';
 import { FilterText } from '../../parts/lists/FilterText.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
+import { useSavedViews } from './savedViews.js';
 import { filterCount, readVerificationSearch, searchFault, type VerificationSearch } from './verificationSearch.js';
 
+const SaveView = lazy(async () => ({ default: (await import('./SaveView.js')).SaveView }));
 const text = verificationListText.list;
 const choices = [
   ['status', text.status, Object.entries(text.statuses).map(([value, label]) => ({ value, label }))],
@@ -38,11 +40,15 @@ export function Filters({ search }: { readonly search: VerificationSearch }): Re
   const set = (changed: Partial<Record<keyof VerificationSearch, string>>): void =>
     void navigate({ search: (before) => readVerificationSearch({ ...before, ...changed }), replace: true });
   const present = addressOf(search);
+  const saved = useSavedViews();
+  const ownView = saved.views.find((view) => addressOf(view.search) === present);
+  const isSaved = ownView !== undefined || views.some(([, view]) => addressOf(view) === present);
+  const [isSaving, setIsSaving] = useState(false);
   return (
     <>
       <div className="views">
         <nav aria-label={text.viewsLabel}>
-          {views.map(([title, view]) => (
+          {[...views, ...saved.views.map((view) => [view.name, view.search] as const)].map(([title, view]) => (
             <PageLink
               key={title}
               to="/verifications"
@@ -54,6 +60,38 @@ export function Filters({ search }: { readonly search: VerificationSearch }): Re
             </PageLink>
           ))}
         </nav>
+        {ownView && (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              saved.remove(ownView.name);
+            }}
+          >
+            {text.removeView}
+          </Button>
+        )}
+        {!isSaved && (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setIsSaving(true);
+            }}
+          >
+            {text.saveView}
+          </Button>
+        )}
+        {isSaving && (
+          <Suspense>
+            <SaveView
+              onSave={(name) => {
+                saved.save({ name, search: { ...search, open: undefined } });
+              }}
+              onClose={() => {
+                setIsSaving(false);
+              }}
+            />
+          </Suspense>
+        )}
       </div>
       <div className="filter-chips" role="search">
         <SearchField search={search} onChange={set} />
@@ -69,6 +107,15 @@ export function Filters({ search }: { readonly search: VerificationSearch }): Re
             }}
           />
         ))}
+        <NativeSelect
+          aria-label={text.order}
+          className={search.order === undefined ? 'chip' : 'chip is-set'}
+          data={Object.entries(text.orders).map(([value, label]) => ({ value, label }))}
+          value={search.order ?? ''}
+          onChange={(event) => {
+            set({ order: event.currentTarget.value });
+          }}
+        />
         <Button
           variant="subtle"
           aria-expanded={isOpen}

@@ -13,6 +13,7 @@ import { usePages } from '../../parts/lists/usePages.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useTimeZone } from '../../parts/time/timeZone.js';
 import { useCan } from '../../session/SessionContext.js';
+import { Count } from './Count.js';
 import { Filters } from './Filters.js';
 import { Live } from './Live.js';
 import { Selection } from './Selection.js';
@@ -95,7 +96,7 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
   const filter = filterOf(search, useTimeZone());
   const { nodes, error, isLoading, more, again } = usePages(
     verificationsDocument,
-    { filter },
+    { filter, order: search.order ?? null },
     ({ verifications }) => verifications,
     changing,
   );
@@ -124,7 +125,12 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
   }, [isEmpty, onEmpty]);
   return (
     <>
-      {can('events') && <Live search={search} shown={nodes} onShow={again} />}
+      {!isEmpty && (
+        <div className="list-head">
+          <Count filter={filter} />
+          {can('events') && <Live search={search} shown={nodes} onShow={again} />}
+        </div>
+      )}
       {error && <RequestFault error={error} onRetry={again} />}
       {isEmpty && isFiltered && (
         <Empty

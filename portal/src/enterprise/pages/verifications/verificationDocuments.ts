@@ -2,8 +2,8 @@ import type { ResultOf } from 'gql.tada';
 import { graphql } from '../../../shared/graphql.js';
 
 export const verificationsDocument = graphql(`
-  query PortalVerifications($first: Int!, $after: String, $filter: VerificationFilter) {
-    verifications(first: $first, after: $after, filter: $filter) {
+  query PortalVerifications($first: Int!, $after: String, $filter: VerificationFilter, $order: VerificationOrder) {
+    verifications(first: $first, after: $after, filter: $filter, order: $order) {
       nodes {
         id
         legalName
@@ -29,6 +29,17 @@ export const verificationsDocument = graphql(`
       pageInfo {
         hasNextPage
         endCursor
+      }
+    }
+  }
+`);
+
+export const verificationCountDocument = graphql(`
+  query PortalVerificationCount($filter: VerificationFilter) {
+    verifications(first: 1, filter: $filter) {
+      count {
+        value
+        isExact
       }
     }
   }

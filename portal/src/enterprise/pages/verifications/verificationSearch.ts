@@ -6,6 +6,7 @@ import { dayOf, startOfDay } from '../../parts/time/zonedTime.js';
 const statuses = ['VERIFIED', 'REVIEW', 'BLOCKED', 'INACTIVE', 'NOT_FOUND', 'ERROR'] as const;
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const assignees = ['me', 'none'] as const;
+const orders = ['OLDEST', 'HIGHEST_SCORE'] as const;
 
 /** The filters of the list as its address has them; days are those of the chosen time zone. */
 export interface VerificationSearch {
@@ -23,6 +24,8 @@ export interface VerificationSearch {
   readonly to?: string | undefined;
   /** Assigned to the member who looks, or to nobody. */
   readonly assignee?: (typeof assignees)[number] | undefined;
+  /** Without it the newest come first. */
+  readonly order?: (typeof orders)[number] | undefined;
   /** The id of the verification that is open beside the list. */
   readonly open?: string | undefined;
 }
@@ -51,6 +54,7 @@ export function readVerificationSearch(raw: Raw): VerificationSearch {
     from: dayOf(raw['from']),
     to: dayOf(raw['to']),
     assignee: assignees.find((assignee) => assignee === raw['assignee']),
+    order: orders.find((order) => order === raw['order']),
     open: textOf(raw['open']),
   };
 }
@@ -65,7 +69,7 @@ export function readNewVerificationSearch(raw: Raw): NewVerificationSearch {
 }
 
 /** The filter of the API; null lets everything through. */
-interface VerificationFilter {
+export interface VerificationFilter {
   readonly status: NonNullable<VerificationSearch['status']> | null;
   readonly fractureRisk: NonNullable<VerificationSearch['risk']> | null;
   readonly jurisdiction: NonNullable<VerificationSearch['jurisdiction']> | null;
@@ -96,10 +100,11 @@ export function filterOf(search: VerificationSearch, zone = timeZone()): Verific
   };
 }
 
-/** The same in the words of REST. */
+/** The filters and the order in the words of REST. */
 export function restFilterOf(search: VerificationSearch): Readonly<Record<string, string | null>> {
   const { status, fractureRisk, ...rest } = filterOf(search);
-  return { ...rest, status: status?.toLowerCase() ?? null, fractureRisk: fractureRisk?.toLowerCase() ?? null };
+  const lower = (value: string | null | undefined): string | null => value?.toLowerCase() ?? null;
+  return { ...rest, status: lower(status), fractureRisk: lower(fractureRisk), order: lower(search.order) };
 }
 
 /** How many filters are set. */

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createApiClient, testApp, type TestApp } from '../support/app.js';
+import { seedVerifications } from '../support/seeds/seededVerifications.js';
+
+interface Item {
+  readonly id: string;
+  readonly status: string;
+  readonly fractureScore: number | null;
+}
+
+const outcomes = ['verified low', 'review medium', 'error', 'review high', 'verified low', 'inactive critical'];
+let app: TestApp;
+let client: ReturnType<typeof createApiClient>;
+let newest: readonly Item[];
+
+beforeAll(async () => {
+  app = await testApp({ sample: false });
+  const organisationId = await app.newOrganisation();
+  const { id: apiKeyId, key } = await app.newKey(organisationId, 'live');
+  client = createApiClient(app, key);
+  await seedVerifications(
+    app.database.pool,
+    { organisationId, apiKeyId },
+    Array.from({ length: 60 }, (_, n) => ({
+      at: new Date(Date.now() - (n + 1) * 60_000),
+      outcome: outcomes[n % outcomes.length] ?? '',
+    })),
+  );
+  newest = (await read('first: 100')).nodes;
+});
+afterAll(() => app.stop());
+
+interface List {
+  readonly nodes: readonly Item[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
+}
+
+async function read(args: string): Promise<List> {
+  const { body } = await client.graphql(
+    `{ verifications(${args}) { nodes { id status fractureScore } pageInfo { hasNextPage endCursor } } }`,
+  );
+  expect(body.errors).toBeUndefined();
+  return body.data.verifications;
+}
+
+/** All pages of a list, one behind the other. */
+async function walk(args: string): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for (let after = ''; ;) {
+    const { nodes, pageInfo } = await read(`first: 7 ${args}${after}`);
+    items.push(...nodes);
+    if (!pageInfo.hasNextPage) return items;
+    after = ` after: "${pageInfo.endCursor}"`;
+  }
+}
+
+const ids = (items: readonly Item[]): string[] => items.map(({ id }) => id);
+const byScore = (items: readonly Item[]): Item[] =>
+  // A stable sort: of equal scores the newest stays first.
+  [...items].sort((one, other) => (other.fractureScore ?? 0) - (one.fractureScore ?? 0));
+
+describe('the order of verifications', () => {
+  it('is the newest, the oldest or the highest score first, over all pages', async () => {
+    expect(newest).toHaveLength(60);
+    expect(ids(await walk('order: NEWEST'))).toEqual(ids(newest));
+    expect(ids(await walk('order: OLDEST'))).toEqual(ids(newest).reverse());
+    const sorted = await walk('order: HIGHEST_SCORE');
+    expect(ids(sorted)).toEqual(ids(byScore(newest)));
+    expect(sorted[0]?.fractureScore).toBe(100);
+    expect(sorted.at(-1)?.status).toMatch(/VERIFIED|ERROR/);
+  });
+
+  it('goes with the filters', async () => {
+    const inReview = newest.filter(({ status }) => status === 'REVIEW');
+    expect(ids(await walk('order: HIGHEST_SCORE filter: { status: REVIEW }'))).toEqual(ids(byScore(inReview)));
+    expect(ids(await walk('order: OLDEST filter: { status: REVIEW }'))).toEqual(ids(inReview).reverse());
+    expect(ids(await walk('order: HIGHEST_SCORE filter: { fractureRisk: LOW }'))).toEqual(
+      ids(newest.filter(({ fractureScore }) => fractureScore === 0)),
+    );
+  });
+
+  it('has cursors of its own, and names an order that there is not', async () => {
+    const cursorOf = async (order: string): Promise<string> =>
+      (await read(`first: 5 order: ${order}`)).pageInfo.endCursor;
+    const wrong: [string, string][] = [
+      ['highest_score', await cursorOf('NEWEST')],
+      ['newest', await cursorOf('HIGHEST_SCORE')],
+      ['highest_score', Buffer.from(`${newest[0]?.id ?? ''}/101`).toString('base64url')],
+      ['highest_score', Buffer.from(`${newest[0]?.id ?? ''}/1 or 1=1`).toString('base64url')],
+    ];
+    for (const [order, after] of wrong) {
+      const { status, body } = await client.get(`/api/enterprise/verifications?order=${order}&after=${after}`);
+      expect([status, body.errors[0].pointer]).toEqual([400, '/after']);
+    }
+    const { status, body } = await client.get('/api/enterprise/verifications?order=name');
+    expect([status, body.errors[0].pointer]).toEqual([400, '/order']);
+  });
+
+  it('is of the verifications that are counted with it', async () => {
+    const { body } = await client.graphql(`{
+      all: verifications { count { value isExact } }
+      inReview: verifications(filter: { status: REVIEW }) { count { value isExact } }
+      critical: verifications(filter: { status: INACTIVE, name: "no such name" }) { count { value isExact } }
+    }`);
+    expect(body.data).toEqual({
+      all: { count: { value: 60, isExact: true } },
+      inReview: { count: { value: 20, isExact: true } },
+      critical: { count: { value: 0, isExact: true } },
+    });
+  });
+});
