@@ -125,6 +125,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/onboarding/$id',
+    validateSearch: readCasesSearch,
     component: lazyRouteComponent(() => import('./pages/onboarding/CasePage.js'), 'CasePage'),
   }),
   createRoute({

@@ -1,13 +1,25 @@
 import { expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { exportedCsv } from '../../support/requests/exportedCsv.js';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { newestMail } from '../../support/servers/newestMail.js';
 import { fillAll, heading, openLink } from '../../support/browser/onboardingPage.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
-import { completeForm, openedLink, proposedDecision, submittedCase } from '../../support/seeds/submissions.js';
+import {
+  completeForm,
+  openedLink,
+  proposedDecision,
+  seedDocument,
+  submittedCase,
+} from '../../support/seeds/submissions.js';
 import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount } from '../../support/browser/shown.js';
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 portalTests('the onboarding of the portal', (world) => {
   const memberPage = async (
@@ -23,9 +35,13 @@ portalTests('the onboarding of the portal', (world) => {
   const caseOf = async (organisationId: string, people: string): Promise<string> => {
     const link = await openedLink(world.app, { organisationId });
     await link.submit(await link.save(completeForm({ people })));
+    return caseIdOf(link.linkId);
+  };
+
+  const caseIdOf = async (linkId: string): Promise<string> => {
     const { rows } = await world.app.database.pool.query<{ id: string }>(
       'select id from onboardings where link_id = $1',
-      [link.linkId],
+      [linkId],
     );
     return rows[0]?.id ?? '';
   };
@@ -96,15 +112,15 @@ portalTests('the onboarding of the portal', (world) => {
     await page.keyboard.press('j');
     await page.keyboard.press('k');
     await page.keyboard.press('a');
-    await page.getByText('You see to it now.').waitFor();
-    await page.getByRole('tab', { name: 'Mine' }).press('Enter');
+    await page.getByText('Assigned to you.').waitFor();
+    await page.getByLabel('Views').selectOption('mine');
     await rows.nth(1).waitFor({ state: 'detached' });
     await rows.first().waitFor();
     expect(page.url()).toContain('view=mine');
     await hasCount(rows, 1);
     const { name, records } = await exportedCsv(page);
     expect([name, records.map(({ id }) => id)]).toEqual(['onboardings.csv', [first.onboardingId]]);
-    await page.getByRole('tab', { name: 'Unassigned' }).click();
+    await page.getByLabel('Views').selectOption('unassigned');
     await page.getByLabel('State').press('j');
     await page.keyboard.press('Escape');
     await page.reload();
@@ -144,41 +160,42 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByText('SANDBOX CLEAN PTY LTD').first().waitFor();
     await page.getByText('Some named people or bodies were not screened').waitFor();
     const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'passport.pdf' }).press('Enter');
+    await page.getByRole('button', { name: 'Download passport.pdf' }).press('Enter');
     expect((await file).suggestedFilename()).toBe('passport.pdf');
-    await page.getByLabel('Assignee').selectOption({ index: 1 });
+    await page.getByRole('combobox', { name: 'Assignee' }).selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
     await page.getByLabel('Add a note').fill('I have called her.');
     await page.getByRole('button', { name: 'Add the note' }).press('Enter');
     await page.getByRole('list').getByText('I have called her.').waitFor();
 
-    await page.getByRole('button', { name: 'Decide' }).press('Enter');
-    await page.getByRole('radio', { name: 'Ask for more information' }).check();
-    expect(await page.getByRole('button', { name: 'Ask for more information' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Ask for more information' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await dialog.getByRole('button', { name: 'Ask for more information' }).isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: 'Documents' }).check();
     await looksRight(page, 'onboarding-decide');
     await page.getByRole('radio', { name: 'Approve' }).check();
     await page.getByLabel('Reason', { exact: true }).fill('All agrees.');
     await page.getByLabel('Message to the applicant').fill('Welcome.\nWe are glad.');
     const told = await page.locator('.mail-text').innerText();
-    await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
-    await page.getByText('approved', { exact: true }).waitFor();
-    await page.getByText(/^Told by mail: /).waitFor();
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+    await page.getByText('approved', { exact: true }).first().waitFor();
+    await page.getByText(/^E-mail to the applicant: /).waitFor();
     const mail = await newestMail(app, token);
     expect(mail.trimEnd()).toBe(told.trimEnd());
     await applicant.page.reload();
     await heading(applicant.page, 'Approved').waitFor();
 
     await page.getByRole('button', { name: 'Place a legal hold' }).press('Enter');
-    await page.getByLabel('Why').fill('A court asks.');
+    await page.getByLabel('Reason').fill('A court asks.');
     await page.getByRole('dialog').getByRole('button', { name: 'Place a legal hold' }).press('Enter');
-    await page.getByText('A legal hold keeps it').waitFor();
+    await page.getByText('A legal hold prevents every deletion.').waitFor();
     await page.getByRole('button', { name: 'Release the legal hold' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Release the legal hold' }).press('Enter');
-    await page.getByText('It is kept while the relationship lasts.').waitFor();
+    await page.getByText('The data is kept while the relationship lasts.').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'End the relationship' }).press('Enter');
-    await page.getByLabel('Since when').fill(await page.evaluate<string>(`new Date().toLocaleDateString('sv-SE')`));
+    await page.getByLabel('End date').fill(await page.evaluate<string>(`new Date().toLocaleDateString('sv-SE')`));
     await looksRight(page, 'onboarding-end-relationship');
     await page.getByRole('dialog').getByRole('button', { name: 'End the relationship' }).press('Enter');
     await page.getByText('The relationship has ended').waitFor();
@@ -221,19 +238,17 @@ portalTests('the onboarding of the portal', (world) => {
     const { page, faults } = await memberPage('/onboarding', { organisationId });
     await page.locator('.case-link').click();
     await page.getByRole('heading', { name: 'Proposed: approve' }).waitFor();
-    await hasCount(page.getByRole('button', { name: 'Decide' }), 0);
+    await hasCount(page.getByRole('button', { name: 'Decline' }), 0);
     await looksRight(page, 'onboarding-proposed');
     await page.getByRole('button', { name: 'Withdraw the proposal' }).press('Enter');
-    await page.getByRole('button', { name: 'Decide' }).press('Enter');
-    await page.getByRole('radio', { name: 'Decline' }).check();
+    await page.getByRole('button', { name: 'Decline' }).press('Enter');
     await page.getByLabel('Reason', { exact: true }).fill('It does not agree.');
     await page.route('**/graphql', (route) => route.abort());
     await page.getByText('The service cannot be reached.').first().waitFor({ timeout: 20_000 });
     await page.unroute('**/graphql');
 
     const second = await memberPage(new URL(page.url()).pathname, { organisationId });
-    await second.page.getByRole('button', { name: 'Decide' }).press('Enter');
-    await second.page.getByRole('radio', { name: 'Decline' }).check();
+    await second.page.getByRole('button', { name: 'Decline' }).press('Enter');
     await second.page.getByRole('button', { name: 'Propose to decline' }).press('Enter');
     await second.page.getByText('Another officer confirms it.').waitFor();
     await hasCount(second.page.getByRole('button', { name: /^Confirm/ }), 0);
@@ -249,8 +264,8 @@ portalTests('the onboarding of the portal', (world) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Confirm: decline' }).press('Enter');
-    await page.getByText('declined', { exact: true }).waitFor();
-    await second.page.getByText('declined', { exact: true }).waitFor();
+    await page.getByText('declined', { exact: true }).first().waitFor();
+    await second.page.getByText('declined', { exact: true }).first().waitFor();
     expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
     expect(second.faults).toEqual([]);
   }, 90_000);
@@ -284,6 +299,7 @@ portalTests('the onboarding of the portal', (world) => {
     }
     const { page, faults } = await memberPage(`/onboarding/${id}`, { organisationId });
     await page.getByText('A list has a name like that of somebody in the form. Decide below.').waitFor();
+    await page.locator('[data-candidate]').waitFor();
     await page.keyboard.press('d');
     await page.getByRole('dialog').getByLabel('Reason').fill('Another place of birth.');
     await looksRight(page, 'onboarding-people-dismiss');
@@ -293,14 +309,100 @@ portalTests('the onboarding of the portal', (world) => {
     expect(faults).toEqual([]);
   }, 60_000);
 
+  it('decides the oldest case in three clicks from Home, and goes on to the next by key', async () => {
+    const organisationId = await world.app.newOrganisation('Example Finance');
+    const oldest = await submittedCase(world.app, { organisationId });
+    const newer = await submittedCase(world.app, { organisationId });
+    await submittedCase(world.app, { organisationId });
+    const { page, faults } = await memberPage('/', { organisationId });
+    let clicks = 0;
+    const click = async (target: Locator): Promise<void> => {
+      clicks += 1;
+      await target.click();
+    };
+    await click(page.getByRole('link', { name: '3 onboarding cases wait for a decision' }));
+    await page.waitForURL(`**/onboarding/${oldest.onboardingId}`);
+    await click(page.getByRole('button', { name: 'Approve', exact: true }));
+    await click(page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }));
+    await page.getByText('Decision recorded: approved.').waitFor();
+    expect(clicks).toBe(3);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /^Next case: / }).waitFor();
+    await page.locator('h1').focus();
+    await page.keyboard.press('j');
+    await page.waitForURL(`**/onboarding/${newer.onboardingId}`);
+    await page.getByRole('link', { name: 'This is the first case of the list.' }).waitFor();
+    await page.getByRole('link', { name: /^Next case: / }).click();
+    await page.getByRole('link', { name: 'This is the last case of the list.' }).waitFor();
+    await page.locator('h1').focus();
+    await page.keyboard.press('k');
+    await page.waitForURL(`**/onboarding/${newer.onboardingId}`);
+    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await page.goto(`${world.app.url}/onboarding?view=mine`);
+    await page.locator('.case-link').click();
+    await page.waitForURL(`**/onboarding/${newer.onboardingId}?view=mine`);
+    await page.getByRole('heading', { name: 'Retention' }).waitFor();
+    await hasCount(page.getByRole('link', { name: /Next case/ }), 0);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    [1280, 800],
+    [390, 844],
+  ])('shows the button that decides without scrolling, at %i by %i', async (width, height) => {
+    const organisationId = await world.app.newOrganisation('Example Finance');
+    const { onboardingId } = await submittedCase(world.app, { organisationId });
+    const colorScheme = width === 390 ? 'dark' : 'light';
+    const { page } = await memberPage(`/onboarding/${onboardingId}`, {
+      ...{ organisationId, colorScheme, viewport: { width, height } },
+    });
+    await page.getByRole('button', { name: 'Ask for more information' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Message to the applicant').fill('Please send a copy of the deed.\n'.repeat(12));
+    const box = await dialog.getByRole('button', { name: 'Ask for more information' }).boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    expect(box?.y).toBeGreaterThan(0);
+    await looksRight(page, `onboarding-decide-${width}`);
+  });
+
+  it('shows an image of the applicant beside the case, and nothing of it runs', async () => {
+    const organisationId = await world.app.newOrganisation('Example Finance');
+    const link = await openedLink(world.app, { organisationId });
+    await seedDocument(world.app, link, { name: 'licence.png', mediaType: 'image/png', bytes: onePixel });
+    const script = Buffer.from('<script>document.title = "run"</script>');
+    await seedDocument(world.app, link, { name: 'broken.png', mediaType: 'image/png', bytes: script });
+    await link.submit(await link.save(completeForm()));
+    const onboardingId = await caseIdOf(link.linkId);
+    const { page, hosts, faults } = await memberPage(`/onboarding/${onboardingId}`, { organisationId });
+    await page.getByRole('button', { name: 'Preview licence.png' }).click();
+    const image = page.getByRole('img', { name: 'Document licence.png' });
+    await image.waitFor();
+    expect(await image.getAttribute('src')).toMatch(/^blob:/);
+    await page.waitForFunction(`document.querySelector('.document-page')?.naturalWidth === 1`);
+    await looksRight(page, 'onboarding-document');
+    await page.getByRole('dialog').getByRole('button', { name: 'Download licence.png' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Preview broken.png' }).click();
+    await page.getByText('The file cannot be shown here. Download it instead.').waitFor();
+    expect(await page.title()).not.toBe('run');
+    const { rows } = await world.app.database.pool.query(
+      `select count(*)::int as reads from audit_entries where body like '%document.downloaded%'
+         and body like '%' || $1 || '%'`,
+      [onboardingId],
+    );
+    expect(rows).toEqual([{ reads: 2 }]);
+    expect([...hosts]).toEqual([new URL(world.app.url).host]);
+    expect(faults).toEqual([]);
+  });
+
   it('offers each role what it may do', async () => {
     const organisationId = await world.app.newOrganisation('Example Finance');
     const id = await caseOf(organisationId, 'p 100');
     const viewer = await memberPage(`/onboarding/${id}`, { organisationId, role: 'viewer' });
     await viewer.page.getByRole('heading', { name: 'Retention' }).waitFor();
-    const offers = /Decide|Add the note|legal hold|Take/;
+    const offers = /Approve|Decline|Add the note|legal hold|Assign/;
     await hasCount(viewer.page.getByRole('button', { name: offers }), 0);
-    await hasCount(viewer.page.getByRole('button', { name: /passport/ }), 0);
+    await hasCount(viewer.page.getByRole('button', { name: /Preview|Download/ }), 0);
     const developer = await memberPage('/onboarding', { organisationId, role: 'developer' });
     await developer.page.waitForURL('**/onboarding/links');
     await developer.page.getByRole('table', { name: 'Onboarding links' }).waitFor();

@@ -3,6 +3,7 @@ import type { PolicyVersion } from '../../../src/domain/fractureScore.js';
 import { createContext, type Context } from '../../../src/caller/context.js';
 import { newId } from '../../../src/domain/ids.js';
 import { newLinkToken } from '../../../src/domain/tokens.js';
+import type { DocumentType } from '../../../src/domain/onboarding/documents.js';
 import type { OnboardingForm, PeopleStep } from '../../../src/domain/onboarding/onboardingForm.js';
 import { OnboardingDocument } from '../../../src/entities/onboardingDocument.js';
 import { OnboardingLink } from '../../../src/entities/onboardingLink.js';
@@ -76,23 +77,37 @@ interface LinkPlace {
   readonly mode: Mode;
 }
 
+interface SeededDocument {
+  readonly name: string;
+  readonly mediaType: DocumentType;
+  readonly bytes: Buffer;
+}
+
+const smallPdf: SeededDocument = {
+  ...{ name: 'passport “näme”.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-') },
+};
+
 /** A small file of an applicant. @returns its id */
-export async function seedDocument(app: TestApp, { linkId, organisationId, mode }: LinkPlace): Promise<string> {
+export async function seedDocument(
+  app: TestApp,
+  { linkId, organisationId, mode }: LinkPlace,
+  { name, mediaType, bytes }: SeededDocument = smallPdf,
+): Promise<string> {
   const at = new Date();
   const id = newId('document', at);
   await app.database.orm.em.fork().transactional(async (em) => {
     const seal = await loadRecordCipher(em, app.services.vault, linkId);
     if (!seal) throw new Error('The record has no key.');
     em.create(OnboardingDocument, {
-      ...{ id, linkId, organisationId, mode, kind: 'identity', mediaType: 'application/pdf', size: 5 },
-      sealedName: seal.seal('passport “näme”.pdf', `${id}:name`),
-      contentMac: seal.mac('%PDF-', 'document:content'),
+      ...{ id, linkId, organisationId, mode, kind: 'identity', mediaType, size: bytes.length },
+      sealedName: seal.seal(name, `${id}:name`),
+      contentMac: seal.mac(bytes.toString('latin1'), 'document:content'),
       uploadedAt: at,
     });
     await em.flush();
     await queryRows(em, 'insert into onboarding_document_parts (document_id, number, sealed) values (?, 0, ?)', [
       id,
-      seal.sealBytes(Buffer.from('%PDF-'), documentPartAad(id, 0, true)),
+      seal.sealBytes(bytes, documentPartAad(id, 0, true)),
     ]);
   });
   return id;

@@ -5,18 +5,20 @@ import { Dialog } from '../parts/dialogs/Dialog.js';
 import { Facts } from '../parts/layout/Facts.js';
 import { switchSingleKeys, useSingleKeys } from '../parts/data/singleKeys.js';
 
-/** The keys that do something everywhere, and in the queue of cases. */
+const text = frameText.keys;
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['Ctrl', 'K'], 'Search, or jump to a page; on a Mac with Cmd'],
-  [['/'], 'To the first field of the page'],
-  [['?'], 'This help'],
-  [['Esc'], 'Close what is open'],
-  [['J'], 'Cases and candidates: the next one'],
-  [['K'], 'Cases and candidates: the one before'],
-  [['Enter'], 'Cases: open it'],
-  [['A'], 'Cases: assign it to me'],
-  [['C'], 'Screening: confirm the candidate'],
-  [['D'], 'Screening: dismiss the candidate'],
+  [['Ctrl', 'K'], text.search],
+  [['/'], text.field],
+  [['?'], text.help],
+  [['Esc'], text.close],
+  [['J'], text.next],
+  [['K'], text.previous],
+  [['Enter'], text.open],
+  [['O'], text.panel],
+  [['X'], text.select],
+  [['A'], text.assign],
+  [['C'], text.confirm],
+  [['D'], text.dismiss],
 ];
 
 /** What can be done by keyboard alone, beside Tab and Enter. */
@@ -37,8 +39,8 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }): React
         />
         <Switch
           size="md"
-          label="Single keys"
-          description="Letters and signs that are pressed alone: / ? J K A C D. For this browser. This list stays in the help menu."
+          label={text.single}
+          description={text.singleHint}
           checked={isOn}
           onChange={({ currentTarget: { checked } }) => {
             switchSingleKeys(checked);

@@ -62,6 +62,23 @@ export const frameText = {
   status: 'Service status',
   shortcuts: 'Keyboard shortcuts',
 
+  keys: {
+    search: 'Search, or jump to a page. On a Mac: Cmd',
+    field: 'Go to the first field of the page',
+    help: 'Show this help',
+    close: 'Close a dialog, panel or menu',
+    next: 'Next verification, case or candidate',
+    previous: 'Previous verification, case or candidate',
+    open: 'Lists: open the page of the row',
+    panel: 'Verifications: open the row beside the list',
+    select: 'Verifications: select the row',
+    assign: 'Cases: assign the row to me',
+    confirm: 'Screening: confirm the candidate',
+    dismiss: 'Screening: dismiss the candidate',
+    single: 'Single keys',
+    singleHint: 'Letters and signs that are pressed alone: / ? J K O X A C D. Stored in this browser.',
+  },
+
   theme: 'Theme',
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   rows: 'Rows',

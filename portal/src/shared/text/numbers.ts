@@ -2,6 +2,7 @@ const locale = 'en-AU';
 const count = new Intl.NumberFormat(locale);
 const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const hundredth = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 
 /** A whole number as people read it: `1,434`. */
 export function counted(value: number): string {
@@ -26,6 +27,11 @@ export function percentAtLeast(rate: number): string {
 /** A number with at most one decimal. */
 export function decimals(value: number): string {
   return decimal.format(value);
+}
+
+/** A number with at most two decimals, as shares in a business have. */
+export function hundredths(value: number): string {
+  return hundredth.format(value);
 }
 
 /** `1 day`, `2 days`. */

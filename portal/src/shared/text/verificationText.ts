@@ -192,6 +192,23 @@ export const verificationText = {
   candidates: {
     title: 'Candidates of the lists',
     lead: 'A similar name proves nothing. Your resolution is stored for the number and applies to its next verification. This verification does not change.',
+    strength: 'Match strength',
+    list: 'List',
+    listed: 'Name on the list',
+    screened: 'Name of the entity',
+    resolved: 'Last resolution',
+    dismiss: 'Dismiss',
+    confirm: 'Confirm',
+    dismissName: (name: string): string => `Dismiss ${name}`,
+    confirmName: (name: string): string => `Confirm ${name}`,
+    dismissOf: (name: string, list: string): string => `Dismiss ${name} of ${list}`,
+    confirmOf: (name: string, list: string): string => `Confirm ${name} of ${list}`,
+    dismissed: (name: string): string => `${name} is dismissed. Verify again to apply it.`,
+    confirmed: (name: string): string => `${name} is confirmed. Verify again to apply it.`,
+    dismissLead: (list: string): string =>
+      `The entity only has a similar name. The candidate no longer counts, until ${list} changes the entry.`,
+    confirmLead: (list: string): string =>
+      `The entity is the person or body that ${list} lists. This counts in every later verification of the number.`,
   },
   replay: {
     title: 'Re-score under another policy',

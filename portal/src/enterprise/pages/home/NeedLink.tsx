@@ -7,14 +7,15 @@ interface NeedLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to the list of what waits, or to the one that does; nowhere where no page shows it. */
+/** Leads to what waits, or to its list. It is no link where no page shows it. */
 export function NeedLink({ item: { need, waiting }, children }: NeedLinkProps): ReactNode {
   const { firstId, count } = waiting;
   const only = count === 1 ? firstId : null;
   switch (need) {
     case 'onboardings':
-      if (only === null) return <PageLink to="/onboarding">{children}</PageLink>;
-      return <CaseLink id={only}>{children}</CaseLink>;
+      // The oldest case. The others are one key or one button away, and the list is one link.
+      if (firstId === null) return <PageLink to="/onboarding">{children}</PageLink>;
+      return <CaseLink id={firstId}>{children}</CaseLink>;
     case 'decisions':
     case 'candidates':
       if (firstId === null) return <span className="need-text">{children}</span>;

@@ -1,25 +1,34 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ListTable } from '../../parts/lists/ListTable.js';
-import { Moment } from '../../parts/time/Moment.js';
+import { caseText } from '../../../shared/text/caseText.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { State } from '../../parts/layout/State.js';
+import { ListTable } from '../../parts/lists/ListTable.js';
+import { Moment } from '../../parts/time/Moment.js';
 import { Score } from '../verifications/Score.js';
 import { numberOf } from '../verifications/verificationWords.js';
 import type { CaseRow } from './caseDocuments.js';
-import { caseWords } from './caseWords.js';
+import type { CasesSearch } from './casesSearch.js';
+import { caseWords, isWaiting } from './caseWords.js';
 import { Due } from './Due.js';
+
+const text = caseText.list;
 
 interface CaseListProps {
   readonly cases: readonly CaseRow[];
+  /** The filters, which the page of a case needs to find the next one. */
+  readonly search: CasesSearch;
   readonly memberId: string | null;
   readonly onTake: ((id: string) => void) | undefined;
 }
 
-/** Cases in a table, each leading to all that is known of it. */
+/** Cases in a table. The name leads to the page of a case. */
 export function CaseList({ cases, ...rest }: CaseListProps): ReactNode {
   return (
-    <ListTable label="Cases" columns={['Business', 'Applicant', 'State', 'Score', 'Submitted', 'Assignee']}>
+    <ListTable
+      label={text.label}
+      columns={[text.business, text.applicant, text.state, text.score, text.age, text.assignee]}
+    >
       {cases.map((one) => (
         <Row key={one.id} one={one} {...rest} />
       ))}
@@ -27,14 +36,14 @@ export function CaseList({ cases, ...rest }: CaseListProps): ReactNode {
   );
 }
 
-function Row({ one, memberId, onTake }: Omit<CaseListProps, 'cases'> & { readonly one: CaseRow }): ReactNode {
-  const { id, legalName, reference, applicantName, applicantEmail, status, submittedAt, assignee } = one;
+function Row({ one, search, ...rest }: Omit<CaseListProps, 'cases'> & { readonly one: CaseRow }): ReactNode {
+  const { id, legalName, reference, applicantName, applicantEmail, status, submittedAt } = one;
   const { word, tone } = caseWords[status];
   return (
     <tr data-case={id}>
-      <td data-title="Business">
+      <td data-title={text.business}>
         <div>
-          <PageLink to="/onboarding/$id" params={{ id }} className="case-link">
+          <PageLink to="/onboarding/$id" params={{ id }} search={search} className="case-link">
             {legalName ?? numberOf(one)}
           </PageLink>
           <Text size="sm" className="soft">
@@ -43,47 +52,60 @@ function Row({ one, memberId, onTake }: Omit<CaseListProps, 'cases'> & { readonl
           </Text>
         </div>
       </td>
-      <td data-title="Applicant">{applicantName ?? applicantEmail ?? <span className="soft">not known</span>}</td>
-      <td data-title="State">
+      <td data-title={text.applicant}>
+        {applicantName ?? applicantEmail ?? <span className="soft">{caseText.unknown}</span>}
+      </td>
+      <td data-title={text.state}>
         <State tone={tone}>{word}</State>
       </td>
-      <td data-title="Score">
+      <td data-title={text.score}>
         <Score verification={one} />
       </td>
-      <td data-title="Submitted">
+      <td data-title={text.age}>
         <div>
           <Moment at={submittedAt} />
-          <Text size="sm" component="div">
-            <Due of={one} />
-          </Text>
+          {isWaiting(status) && (
+            <Text size="sm" component="div">
+              <Due of={one} />
+            </Text>
+          )}
         </div>
       </td>
-      <td data-title="Assignee">
-        <div>
-          {assignee === null ? (
-            <span className="soft">nobody</span>
-          ) : assignee.id === memberId ? (
-            'You'
-          ) : (
-            (assignee.name ?? 'A member')
-          )}
-          {onTake && assignee?.id !== memberId && (
-            <div>
-              <Button
-                variant="default"
-                size="sm"
-                mt={4}
-                aria-label={`Take ${legalName ?? numberOf(one)}`}
-                onClick={() => {
-                  onTake(id);
-                }}
-              >
-                Take
-              </Button>
-            </div>
-          )}
-        </div>
+      <td data-title={text.assignee}>
+        <Assignee one={one} {...rest} />
       </td>
     </tr>
+  );
+}
+
+type AssigneeProps = Pick<CaseListProps, 'memberId' | 'onTake'> & { readonly one: CaseRow };
+
+function Assignee({ one, memberId, onTake }: AssigneeProps): ReactNode {
+  const { id, assignee, legalName } = one;
+  return (
+    <div>
+      {assignee === null ? (
+        <span className="soft">{caseText.nobody}</span>
+      ) : assignee.id === memberId ? (
+        caseText.you
+      ) : (
+        (assignee.name ?? caseText.aMember)
+      )}
+      {onTake && assignee?.id !== memberId && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            ml={-8}
+            aria-label={text.takeLabel(legalName ?? numberOf(one))}
+            onClick={() => {
+              onTake(id);
+            }}
+          >
+            {text.take}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

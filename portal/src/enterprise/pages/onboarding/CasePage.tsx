@@ -2,6 +2,7 @@ import { Loader, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { caseText } from '../../../shared/text/caseText.js';
 import { Page } from '../../parts/layout/Page.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
@@ -11,7 +12,7 @@ import { KnownCase } from './KnownCase.js';
 import { useOnboardingNews } from './useOnboardingNews.js';
 
 const route = getRouteApi('/onboarding/$id');
-// What changes it here is not all in its answer before it happens.
+// A case without a decision or a note does not name these types in its response.
 const changing = {
   additionalTypenames: ['Onboarding', 'Decision', 'OnboardingRetention', 'OnboardingNote', 'OnboardingLink'],
 };
@@ -19,6 +20,7 @@ const changing = {
 /** All that is known of one case, and what can be done about it. */
 export function CasePage(): ReactNode {
   const { id } = route.useParams();
+  const search = route.useSearch();
   const [{ data, error }, ask] = useQuery({ query: caseDocument, variables: { id }, context: changing });
   // While another is asked for, the one before is still there.
   const one = useKept(data?.onboarding?.id === id ? data.onboarding : null, id);
@@ -36,12 +38,15 @@ export function CasePage(): ReactNode {
   };
   useOnboardingNews(again);
   const said = error ?? fault;
-  if (one && world) return <KnownCase key={id} one={one} world={world} fault={said} onChanged={again} />;
+  if (one && world)
+    return <KnownCase key={id} one={one} search={search} world={world} fault={said} onChanged={again} />;
   return (
-    <Page key={id} title="Case">
-      {said ? <RequestFault error={said} onRetry={again} /> : <Loader aria-label="Loading" />}
+    <Page key={id} title={caseText.title}>
+      {said ? <RequestFault error={said} onRetry={again} /> : <Loader aria-label={caseText.loading} />}
       <Text mt="md">
-        <PageLink to="/onboarding">All cases</PageLink>
+        <PageLink to="/onboarding" search={search}>
+          {caseText.all}
+        </PageLink>
       </Text>
     </Page>
   );

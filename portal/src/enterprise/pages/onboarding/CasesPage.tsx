@@ -1,7 +1,8 @@
-import { Kbd, NativeSelect, Tabs, Text } from '@mantine/core';
+import { Kbd, NativeSelect, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { caseText } from '../../../shared/text/caseText.js';
 import { Empty } from '../../parts/layout/Empty.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
@@ -15,20 +16,19 @@ import { useCan, useSession } from '../../session/SessionContext.js';
 import { assignDocument, casesDocument } from './caseDocuments.js';
 import { CaseList } from './CaseList.js';
 import { caseFilterOf, caseStates, caseViews, readCasesSearch, restFilterOf } from './casesSearch.js';
-import { caseWords } from './caseWords.js';
 import { OnboardingViews } from './OnboardingViews.js';
 import { useOnboardingNews } from './useOnboardingNews.js';
 import { useQueueKeys } from './useQueueKeys.js';
 
 const route = getRouteApi('/onboarding');
 const changing = ['Onboarding', 'Decision'];
-const viewTitles = { mine: 'Mine', unassigned: 'Unassigned', all: 'All' } as const;
+const text = caseText.list;
 const states = [
-  { value: '', label: 'Waiting for a decision' },
-  ...caseStates.map((value) => ({ value, label: value === 'ANY' ? 'Any' : capital(caseWords[value].word) })),
+  { value: '', label: text.waiting },
+  ...caseStates.map((value) => ({ value, label: value === 'ANY' ? text.any : text.states[value] })),
 ];
 
-/** The cases that wait, oldest first; for whoever may not read what applicants say, the links. */
+/** The cases that wait, oldest first. Callers who may not read cases get the links. */
 export function CasesPage(): ReactNode {
   return useCan()('onboardings') ? <Queue /> : <Navigate to="/onboarding/links" replace />;
 }
@@ -49,14 +49,14 @@ function Queue(): ReactNode {
   const [{ error: fault }, assign] = useChange(assignDocument);
   const take = async (id: string): Promise<void> => {
     const { data } = await assign({ id, memberId });
-    if (data?.assignOnboarding) notifications.show({ message: 'You see to it now.' });
+    if (data?.assignOnboarding) notifications.show({ message: text.taken });
   };
   const onTake = can('assignOnboarding') && memberId !== null ? (id: string) => void take(id) : undefined;
-  // A key is easily hit: it takes a case from nobody.
+  // A key is easily hit, so it takes no case from another member.
   const onTakeByKey = (id: string): void => {
     const one = nodes.find((node) => node.id === id);
     if (one?.assignee === null) onTake?.(id);
-    else if (onTake && one) notifications.show({ message: 'Somebody sees to it already.' });
+    else if (onTake && one) notifications.show({ message: text.takenByOther });
   };
   useQueueKeys(onTakeByKey);
   const hasKeys = useSingleKeys();
@@ -67,72 +67,70 @@ function Queue(): ReactNode {
   const isPlain = search.view === undefined && search.state === undefined;
   return (
     <Page
-      title="Onboarding"
+      title={caseText.listTitle}
       actions={nodes.length > 0 && <ExportButton list="onboardings" filters={restFilterOf(filter)} />}
     >
       <OnboardingViews isLive={isLive} />
-      <Tabs
-        value={search.view ?? 'all'}
-        onChange={(view) => {
-          set({ view });
-        }}
-      >
-        <Tabs.List mb="sm" aria-label="Whose cases">
-          {caseViews.map((view) => (
-            <Tabs.Tab key={view} value={view}>
-              {viewTitles[view]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={search.view ?? 'all'}>
-          <div className="queue-head">
-            <NativeSelect
-              label="State"
-              className="filter"
-              data={states}
-              value={search.state ?? ''}
-              onChange={(event) => {
-                set({ state: event.currentTarget.value });
-              }}
-            />
-            {hasKeys && (
-              <Text size="sm" className="soft queue-keys">
-                <Kbd>j</Kbd> next, <Kbd>k</Kbd> before, <Kbd>Enter</Kbd> opens{onTake && ', '}
-                {onTake && <Kbd>a</Kbd>}
-                {onTake && ' takes it'}
-              </Text>
-            )}
-          </div>
-          {error && <RequestFault error={error} onRetry={again} />}
-          {fault && <RequestFault error={fault} />}
-          {isEmpty && isPlain && (
-            <Empty
-              title="Nothing waits for a decision"
-              action={<PageLink to="/onboarding/links">Go to the links</PageLink>}
-            >
-              Submissions of applicants arrive here, the oldest first.
-            </Empty>
-          )}
-          {isEmpty && !isPlain && (
-            <Empty
-              title="No such case"
-              action={
-                <PageLink to="/onboarding" search={{}}>
-                  Show all that wait
-                </PageLink>
-              }
-            >
-              Other cases may be in another state, or have another assignee.
-            </Empty>
-          )}
-          {nodes.length > 0 && <CaseList cases={nodes} memberId={memberId} onTake={onTake} />}
-          <MoreButton more={more} isLoading={isLoading} />
-        </Tabs.Panel>
-      </Tabs>
+      <div className="filter-chips" role="search">
+        <NativeSelect
+          aria-label={text.viewsLabel}
+          className={search.view === undefined ? 'chip' : 'chip is-set'}
+          data={caseViews.map((value) => ({ value, label: text.views[value] }))}
+          value={search.view ?? 'all'}
+          onChange={(event) => {
+            set({ view: event.currentTarget.value });
+          }}
+        />
+        <NativeSelect
+          aria-label={text.state}
+          className={search.state === undefined ? 'chip wide' : 'chip wide is-set'}
+          data={states}
+          value={search.state ?? ''}
+          onChange={(event) => {
+            set({ state: event.currentTarget.value });
+          }}
+        />
+        {!isPlain && (
+          <PageLink to="/onboarding" search={{}} className="clear">
+            {text.clear}
+          </PageLink>
+        )}
+        {hasKeys && nodes.length > 0 && <Keys mayTake={onTake !== undefined} />}
+      </div>
+      {error && <RequestFault error={error} onRetry={again} />}
+      {fault && <RequestFault error={fault} />}
+      {isEmpty && isPlain && (
+        <Empty title={text.empty} action={<PageLink to="/onboarding/links">{text.toLinks}</PageLink>}>
+          {text.emptyLead}
+        </Empty>
+      )}
+      {isEmpty && !isPlain && (
+        <Empty
+          title={text.nothing}
+          action={
+            <PageLink to="/onboarding" search={{}}>
+              {text.clear}
+            </PageLink>
+          }
+        >
+          {text.nothingLead}
+        </Empty>
+      )}
+      {nodes.length > 0 && <CaseList cases={nodes} search={search} memberId={memberId} onTake={onTake} />}
+      <MoreButton more={more} isLoading={isLoading} />
     </Page>
   );
 }
 
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+function Keys({ mayTake }: { readonly mayTake: boolean }): ReactNode {
+  return (
+    <Text size="sm" className="soft queue-keys">
+      <Kbd>J</Kbd> {text.keys.next}, <Kbd>K</Kbd> {text.keys.previous}, <Kbd>Enter</Kbd> {text.keys.open}
+      {mayTake && (
+        <>
+          , <Kbd>A</Kbd> {text.keys.take}
+        </>
+      )}
+    </Text>
+  );
 }

@@ -1,6 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
+import { caseText } from '../../../shared/text/caseText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { faultOf } from '../../parts/forms/faultOf.js';
 import { useTimeZone } from '../../parts/time/timeZone.js';
@@ -17,16 +18,7 @@ interface ChangeRetentionProps {
   readonly onClose: () => void;
 }
 
-const titles: Record<RetentionChange, string> = {
-  end: 'End the relationship',
-  hold: 'Place a legal hold',
-  release: 'Release the legal hold',
-};
-const leads: Record<RetentionChange, string> = {
-  end: 'The business is a customer no longer. The 7 years begin for which the law keeps what is held of its people. It is said once.',
-  hold: 'Nothing of this case is erased until the hold is released.',
-  release: 'From then on it is kept and erased as if there had been no hold.',
-};
+const text = caseText.retention;
 
 /** Says what changes how long a case is kept. */
 export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetentionProps): ReactNode {
@@ -49,25 +41,25 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
           ? await place({ onboardingId, reason: reason.trim() })
           : await release({ onboardingId });
     if (refused) return;
-    notifications.show({ message: 'It is on record.' });
+    notifications.show({ message: text.recorded });
     onClose();
   };
   return (
     <FormDialog
-      title={titles[change]}
-      action={titles[change]}
+      title={text.actions[change]}
+      action={text.actions[change]}
       onClose={onClose}
       onSend={() => void send()}
       error={error}
       isBusy={fetching}
       isDisabled={lacks}
     >
-      <Text>{leads[change]}</Text>
+      <Text>{text.leads[change]}</Text>
       {change === 'end' && (
         <TextInput
           type="date"
-          label="Since when"
-          description="Empty: since now."
+          label={text.since}
+          description={text.sinceHint}
           value={day}
           error={fields['endedAt']}
           data-autofocus
@@ -78,8 +70,8 @@ export function ChangeRetention({ onboardingId, change, onClose }: ChangeRetenti
       )}
       {change === 'hold' && (
         <Textarea
-          label="Why"
-          description="It stays inside the organisation."
+          label={text.reason}
+          description={text.reasonHint}
           required
           autosize
           minRows={2}

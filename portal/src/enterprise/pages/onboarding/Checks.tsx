@@ -1,23 +1,17 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { caseText } from '../../../shared/text/caseText.js';
 import { State, type Tone } from '../../parts/layout/State.js';
 import type { Check } from './caseChecks.js';
 
-const words: Record<Tone, string> = {
-  critical: 'against it',
-  bad: 'against it',
-  warn: 'to be looked at',
-  info: 'policy',
-  soft: 'policy',
-  good: 'in order',
-};
+const words: Record<Tone, string> = caseText.checks.tones;
 
 /** What was looked at, what stands against the case first. */
 export function Checks({ checks }: { readonly checks: readonly Check[] }): ReactNode {
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="checks-title">
       <Title order={2} size="h4" id="checks-title">
-        Checks
+        {caseText.checks.title}
       </Title>
       <ul className="checks">
         {checks.map(({ title, detail, tone }) => (

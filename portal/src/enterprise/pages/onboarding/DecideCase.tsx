@@ -8,7 +8,8 @@ import { toldAddresses } from './toldAddresses.js';
 interface DecideCaseProps {
   readonly one: Case;
   readonly world: CaseWorld;
-  /** What may be decided: a link that is over leaves one. */
+  readonly initial: Outcome;
+  /** The possible decisions: a link that has ended leaves one. */
   readonly outcomes: readonly Outcome[];
   readonly changed: string | null;
   readonly onClose: () => void;

@@ -1,62 +1,119 @@
-import { Paper, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { DownloadIcon } from '../../../shared/icons.js';
+import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
+import { DownloadFault } from '../../parts/lists/DownloadFault.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
+import { useDownload } from '../../parts/lists/useDownload.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Submission } from './caseDocument.js';
-import { DownloadDocument } from './DownloadDocument.js';
+
+const text = caseText.documents;
+const types: Readonly<Record<string, string>> = text.types;
+const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPreview.js')).DocumentPreview }));
+
+export type UploadedDocument = Submission['documents'][number];
 
 interface DocumentsProps {
   readonly onboardingId: string;
-  readonly documents: Submission['documents'];
+  readonly documents: readonly UploadedDocument[];
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  'application/pdf': 'PDF',
-  'image/png': 'PNG',
-  'image/jpeg': 'JPEG',
-};
-
-/** The files of the applicant. They are kept by the browser and never shown in it; who reads one is on record. */
+/** The files of the applicant, to be opened beside the case or downloaded. Each reading is in the audit log. */
 export function Documents({ onboardingId, documents }: DocumentsProps): ReactNode {
   const mayRead = useCan()('onboardingDocument');
+  const [opened, setOpened] = useState<UploadedDocument | null>(null);
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="documents-title">
       <Title order={2} size="h4" id="documents-title">
-        Documents
+        {text.title}
       </Title>
       <Text className="soft" size="sm">
-        {documents.length === 0
-          ? 'The applicant has sent none.'
-          : mayRead
-            ? 'Each download is recorded in the audit log.'
-            : 'Your role sees that they are there. Owners and officers download them.'}
+        {documents.length === 0 ? text.none : text.recorded}
       </Text>
       {documents.length > 0 && (
-        <ListTable className="documents" label="Documents" columns={['File', 'Shows', 'Size', 'Sent']}>
-          {documents.map(({ id, name, kind, mediaType, size, uploadedAt }) => (
-            <tr key={id}>
-              <td data-title="File">
-                {mayRead ? <DownloadDocument onboardingId={onboardingId} id={id} name={name} /> : name}
+        <ListTable
+          className="documents"
+          label={text.title}
+          columns={[text.file, text.shows, text.size, text.uploaded]}
+          hasActions={mayRead}
+        >
+          {documents.map((document) => (
+            <tr key={document.id}>
+              <td data-title={text.file}>{document.name}</td>
+              <td data-title={text.shows}>{enAU.documentKinds[document.kind]}</td>
+              <td data-title={text.size}>
+                {text.sized(types[document.mediaType] ?? document.mediaType, text.bytes(document.size))}
               </td>
-              <td data-title="Shows">{enAU.documentKinds[kind]}</td>
-              <td data-title="Size">
-                {kinds[mediaType] ?? mediaType}, {sizeWords(size)}
+              <td data-title={text.uploaded}>
+                <Moment at={document.uploadedAt} />
               </td>
-              <td data-title="Sent">
-                <Moment at={uploadedAt} />
-              </td>
+              {mayRead && (
+                <td>
+                  <Group gap="xs">
+                    <Button
+                      variant="subtle"
+                      size="sm"
+                      aria-label={text.previewOf(document.name)}
+                      onClick={() => {
+                        setOpened(document);
+                      }}
+                    >
+                      {text.preview}
+                    </Button>
+                    <DownloadDocument onboardingId={onboardingId} document={document} />
+                  </Group>
+                </td>
+              )}
             </tr>
           ))}
         </ListTable>
+      )}
+      {opened && (
+        <Suspense>
+          <DocumentPreview
+            key={opened.id}
+            document={opened}
+            address={addressOf(onboardingId, opened)}
+            onClose={() => {
+              setOpened(null);
+            }}
+          >
+            <DownloadDocument onboardingId={onboardingId} document={opened} />
+          </DocumentPreview>
+        </Suspense>
       )}
     </Paper>
   );
 }
 
-function sizeWords(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  const [size, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kB'] : [bytes / 1_000_000, 'MB'];
-  return `${size.toLocaleString('en-AU', { maximumFractionDigits: 1 })} ${unit}`;
+interface DownloadDocumentProps {
+  readonly onboardingId: string;
+  readonly document: UploadedDocument;
+}
+
+function DownloadDocument({ onboardingId, document }: DownloadDocumentProps): ReactNode {
+  const { isFetching, error, fetchFile, forget } = useDownload();
+  const send = () => void fetchFile(addressOf(onboardingId, document), document.name);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<DownloadIcon />}
+        loading={isFetching}
+        aria-label={text.downloadOf(document.name)}
+        onClick={send}
+      >
+        {text.download}
+      </Button>
+      <DownloadFault error={error} onRetry={send} onClose={forget} />
+    </>
+  );
+}
+
+function addressOf(onboardingId: string, { id }: UploadedDocument): string {
+  return `/api/enterprise/onboardings/${onboardingId}/documents/${id}`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
+import { caseText } from '../../../shared/text/caseText.js';
 import { isWaiting } from './caseWords.js';
 import type { CaseRow } from './caseDocuments.js';
 
@@ -14,13 +15,13 @@ export function Due({
 }: {
   readonly of: Pick<CaseRow, 'status' | 'submittedAt'>;
 }): ReactNode {
-  if (!isWaiting(status)) return <span className="soft">nothing to do</span>;
+  if (!isWaiting(status)) return <span className="soft">{caseText.due.done}</span>;
   const due = Date.parse(submittedAt) + dueMs;
   const left = due - Date.now();
   return (
     <State tone={left < 0 ? 'bad' : left < soonMs ? 'warn' : 'good'}>
       <span>
-        {left < 0 ? 'was due' : 'due'} <Moment at={new Date(due).toISOString()} />
+        {left < 0 ? caseText.due.wasDue : caseText.due.due} <Moment at={new Date(due).toISOString()} />
       </span>
     </State>
   );

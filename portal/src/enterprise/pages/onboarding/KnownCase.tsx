@@ -1,44 +1,50 @@
-import { Button, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Text } from '@mantine/core';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQuery, type CombinedError } from 'urql';
+import { caseText } from '../../../shared/text/caseText.js';
+import { useMemberNames } from '../../parts/data/useMemberNames.js';
 import type { Outcome } from '../../parts/forms/decisionDocuments.js';
+import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { Page } from '../../parts/layout/Page.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { ProposalPanel } from '../../parts/layout/ProposalPanel.js';
-import { RequestFault } from '../../parts/forms/RequestFault.js';
-import { useMemberNames } from '../../parts/data/useMemberNames.js';
 import { useCan } from '../../session/SessionContext.js';
 import { Candidates } from '../verifications/Candidates.js';
 import { judgedCandidates } from '../verifications/judgedCandidates.js';
 import { useResolutions } from '../verifications/useResolutions.js';
 import { verificationDocument } from '../verifications/verificationDocuments.js';
+import { VerificationFacts } from '../verifications/VerificationFacts.js';
 import { numberOf } from '../verifications/verificationWords.js';
 import { caseChecks } from './caseChecks.js';
 import type { Case, CaseWorld } from './caseDocument.js';
-import { CaseHead } from './CaseHead.js';
+import { CaseHistory } from './CaseHistory.js';
+import { CaseRail } from './CaseRail.js';
+import type { CasesSearch } from './casesSearch.js';
 import { caseWords, isWaiting } from './caseWords.js';
 import { Checks } from './Checks.js';
-import { DecideCase } from './DecideCase.js';
 import { Documents } from './Documents.js';
-import { Notes } from './Notes.js';
-import { OwnershipPanel } from './OwnershipPanel.js';
-import { PeopleScreening } from './PeopleScreening.js';
+import { NextCase } from './NextCase.js';
 import { RetentionPanel } from './RetentionPanel.js';
 import { Stated } from './Stated.js';
-import { Timeline } from './Timeline.js';
-import { timelineOf } from './timelineOf.js';
+
+// What most cases do not show at first is loaded when it is needed.
+const DecideCase = lazy(async () => ({ default: (await import('./DecideCase.js')).DecideCase }));
+const OwnershipPanel = lazy(async () => ({ default: (await import('./OwnershipPanel.js')).OwnershipPanel }));
+const PeopleScreening = lazy(async () => ({ default: (await import('./PeopleScreening.js')).PeopleScreening }));
 
 interface KnownCaseProps {
   readonly one: Case;
   readonly world: CaseWorld;
-  /** Why it could not be asked for anew. */
+  /** Of the list that the case was opened from. */
+  readonly search: CasesSearch;
+  /** Why the case could not be loaded again. */
   readonly fault: CombinedError | undefined;
-  /** Asks for the case anew: of two changes at once, the first one’s answer may not have the second. */
+  /** Loads the case again: of two changes at once, the response to the first may lack the second. */
   readonly onChanged: () => void;
 }
 
-/** A case: what stands against it first, then what was stated, and what happened. */
-export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): ReactNode {
+/** A case: checks, facts and history, and beside them a rail with where it stands and what is done about it. */
+export function KnownCase({ one, world, search, fault, onChanged }: KnownCaseProps): ReactNode {
   const can = useCan();
   const { assignable, nameOf } = useMemberNames();
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -54,56 +60,60 @@ export function KnownCase({ one, world, fault, onChanged }: KnownCaseProps): Rea
   const title = one.legalName ?? numberOf(one);
   const { submission } = one;
   return (
-    <Page
-      title={title}
-      actions={
-        can('notifyDecision') &&
-        outcomes.length > 0 && (
-          <Button
-            onClick={() => {
-              setBegun({ round: one.round, status: one.status, outcomes });
-            }}
-          >
-            Decide
-          </Button>
-        )
-      }
-    >
+    <Page title={title} actions={<NextCase id={one.id} search={search} />}>
       {fault && <RequestFault error={fault} onRetry={onChanged} />}
-      <div className="stacked">
-        <CaseHead one={one} assignable={assignable} />
-        {!can('notifyDecision') && outcomes.length > 0 && <Text className="soft">An officer decides on it.</Text>}
-        {proposal && <ProposalPanel decision={proposal} nameOf={nameOf} />}
-        {error && <RequestFault error={error} />}
-        <Checks checks={caseChecks(one, verification && judgedCandidates(verification, said), world.organisation)} />
-        {verification?.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
-        {one.screening && <PeopleScreening one={one} screening={one.screening} onChanged={onChanged} />}
-        {submission === null ? (
-          <Text>The applicant’s data are erased.</Text>
-        ) : (
-          <>
-            <OwnershipPanel business={title} submission={submission} />
-            <Stated submission={submission} />
-            <Documents onboardingId={one.id} documents={submission.documents} />
-          </>
-        )}
-        <Timeline happenings={timelineOf(one, world, nameOf)} />
-        <Notes one={one} nameOf={nameOf} onAdded={onChanged} />
-        <RetentionPanel one={one} nameOf={nameOf} />
-      </div>
-      <Text mt="lg">
-        <PageLink to="/onboarding">All cases</PageLink>
-      </Text>
-      {begun && (
-        <DecideCase
-          one={one}
-          world={world}
-          outcomes={begun.outcomes}
-          changed={changedSince(begun, one, proposal !== undefined)}
-          onClose={() => {
-            setBegun(null);
+      <div className="with-rail">
+        <CaseRail
+          {...{ one, verification, assignable, outcomes }}
+          isProposed={proposal !== undefined}
+          onDecide={(initial) => {
+            setBegun({ round: one.round, status: one.status, outcomes, initial });
           }}
         />
+        <div className="stacked">
+          {proposal && <ProposalPanel decision={proposal} nameOf={nameOf} />}
+          {error && <RequestFault error={error} />}
+          <Checks checks={caseChecks(one, verification && judgedCandidates(verification, said), world.organisation)} />
+          {verification?.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
+          {one.screening && (
+            <Suspense>
+              <PeopleScreening one={one} screening={one.screening} onChanged={onChanged} />
+            </Suspense>
+          )}
+          {submission === null ? (
+            <Text>{caseText.erased}</Text>
+          ) : (
+            <>
+              <Documents onboardingId={one.id} documents={submission.documents} />
+              <Suspense>
+                <OwnershipPanel business={title} submission={submission} />
+              </Suspense>
+              <Stated submission={submission} />
+            </>
+          )}
+          {verification && <VerificationFacts verification={verification} />}
+          <CaseHistory one={one} world={world} nameOf={nameOf} onAdded={onChanged} />
+          <RetentionPanel one={one} nameOf={nameOf} />
+        </div>
+      </div>
+      <Text mt="lg">
+        <PageLink to="/onboarding" search={search}>
+          {caseText.all}
+        </PageLink>
+      </Text>
+      {begun && (
+        <Suspense>
+          <DecideCase
+            one={one}
+            world={world}
+            initial={begun.initial}
+            outcomes={begun.outcomes}
+            changed={changedSince(begun, one, proposal !== undefined)}
+            onClose={() => {
+              setBegun(null);
+            }}
+          />
+        </Suspense>
       )}
     </Page>
   );
@@ -114,16 +124,17 @@ interface Begun {
   readonly round: number;
   readonly status: Case['status'];
   readonly outcomes: readonly Outcome[];
+  readonly initial: Outcome;
 }
 
 /** What has happened to a case since a decision was begun; null: nothing that matters to it. */
 function changedSince({ round, status }: Begun, one: Case, isProposed: boolean): string | null {
-  if (one.round !== round) return 'The applicant has submitted another version in the meantime.';
-  if (isProposed) return 'A decision was proposed in the meantime.';
-  return one.status === status ? null : `The case has changed in the meantime: it is ${caseWords[one.status].word}.`;
+  if (one.round !== round) return caseText.changed.submitted;
+  if (isProposed) return caseText.changed.proposed;
+  return one.status === status ? null : caseText.changed.status(caseWords[one.status].word);
 }
 
-/** What may be decided: one that waits for an applicant who cannot come any more can be declined, and nothing else. */
+/** The possible decisions. A case that waits for an applicant whose link has ended can only be declined. */
 function outcomesFor({ status }: Case, { onboardingLink }: CaseWorld): readonly Outcome[] {
   if (isWaiting(status)) return ['APPROVED', 'MORE_INFORMATION', 'DECLINED'];
   const isOver = onboardingLink?.status === 'EXPIRED' || onboardingLink?.status === 'REVOKED';

@@ -1,25 +1,28 @@
 import type { ReactNode } from 'react';
+import { caseText } from '../../../shared/text/caseText.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { State } from '../../parts/layout/State.js';
 import { useCan } from '../../session/SessionContext.js';
+
+const text = caseText.list;
 
 /** The two lists of onboarding, and whether what they show is live. */
 export function OnboardingViews({ isLive }: { readonly isLive: boolean }): ReactNode {
   const can = useCan();
   return (
     <div className="views">
-      <nav aria-label="Onboarding">
+      <nav aria-label={text.pages}>
         {can('onboardings') && (
           <PageLink to="/onboarding" activeOptions={{ exact: true, includeSearch: false }}>
-            Cases
+            {text.cases}
           </PageLink>
         )}
         <PageLink to="/onboarding/links" activeOptions={{ includeSearch: false }}>
-          Links
+          {text.links}
         </PageLink>
       </nav>
       <span role="status">
-        <State tone={isLive ? 'good' : 'warn'}>{isLive ? 'live' : 'interrupted'}</State>
+        <State tone={isLive ? 'good' : 'warn'}>{isLive ? text.live : text.interrupted}</State>
       </span>
     </div>
   );

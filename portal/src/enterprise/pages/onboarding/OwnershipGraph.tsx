@@ -1,8 +1,11 @@
 import { useId, type ReactNode } from 'react';
+import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import type { Ownership, Party, People } from './caseDocument.js';
 import { partyName, shareWords } from './caseWords.js';
 import { boxHeight, boxWidth, layoutOwnership, type PlacedEdge, type PlacedNode } from './layoutOwnership.js';
+
+const text = caseText.ownership;
 
 interface OwnershipGraphProps {
   readonly business: string;
@@ -21,13 +24,13 @@ export function OwnershipGraph({ business, people, ownership }: OwnershipGraphPr
   const owners = new Map(ownership.owners.map((owner) => [owner.partyId, owner]));
   return (
     // It has the focus so that it is scrolled by keyboard, too.
-    <div className="graph" role="region" aria-label="Ownership, drawn" tabIndex={0}>
+    <div className="graph" role="region" aria-label={text.drawn} tabIndex={0}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
         role="img"
-        aria-label={`Owners of ${business}, as in the list of owners`}
+        aria-label={text.drawing(business)}
       >
         <defs>
           <marker
@@ -93,12 +96,12 @@ function Box({ node: { id, x, y }, business, party, owner }: BoxProps): ReactNod
   const [first = '', second = ''] = linesOf(name);
   const isOwner = owner?.isBeneficialOwner === 'YES';
   const isPossible = owner?.isBeneficialOwner === 'POSSIBLE';
-  const mark = isOwner ? 'beneficial owner' : isPossible ? 'possibly beneficial' : null;
-  const kind = id === null ? 'The business' : party ? enAU.kind[party.kind] : '';
+  const mark = isOwner ? text.isBeneficial : isPossible ? text.maybeBeneficial : null;
+  const kind = id === null ? text.business : party ? enAU.kind[party.kind] : '';
   const lines = [
-    ...[first, second].filter((line) => line !== '').map((text) => ({ text, kind: 'name' })),
-    { text: owner ? `${shareWords(owner)} in the end` : kind, kind: 'detail' },
-    ...(mark === null ? [] : [{ text: mark, kind: 'mark' }]),
+    ...[first, second].filter((line) => line !== '').map((line) => ({ line, kind: 'name' })),
+    { line: owner ? text.effectively(shareWords(owner)) : kind, kind: 'detail' },
+    ...(mark === null ? [] : [{ line: mark, kind: 'mark' }]),
   ];
   const round = party?.kind === 'PERSON' ? 26 : 3;
   const [left, top] = [x - boxWidth / 2, y - boxHeight / 2];
@@ -116,15 +119,15 @@ function Box({ node: { id, x, y }, business, party, owner }: BoxProps): ReactNod
           transform={`translate(${left + boxWidth - 20} ${top + 20})`}
         />
       )}
-      {lines.map(({ text, kind: part }, at) => (
+      {lines.map(({ line, kind: part }, at) => (
         <text
-          key={`${part} ${text}`}
+          key={`${part} ${line}`}
           className={part}
           x={x}
           y={y + 5 + (at - (lines.length - 1) / 2) * 18}
           textAnchor="middle"
         >
-          {text}
+          {line}
         </text>
       ))}
     </g>

@@ -1,5 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { State, type Tone } from '../../parts/layout/State.js';
@@ -9,10 +10,11 @@ import { OwnershipGraph } from './OwnershipGraph.js';
 import { OwnershipTree } from './OwnershipTree.js';
 import { treeOf } from './treeOf.js';
 
+const text = caseText.ownership;
 const beneficial: Record<Ownership['owners'][number]['isBeneficialOwner'], { word: string; tone: Tone }> = {
-  YES: { word: 'yes', tone: 'good' },
-  POSSIBLE: { word: 'possible', tone: 'warn' },
-  NO: { word: 'no', tone: 'soft' },
+  YES: { word: text.yes, tone: 'good' },
+  POSSIBLE: { word: text.possible, tone: 'warn' },
+  NO: { word: text.no, tone: 'soft' },
 };
 
 interface OwnershipPanelProps {
@@ -26,12 +28,12 @@ export function OwnershipPanel({ business, submission: { people, ownership } }: 
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="ownership-title">
       <Title order={2} size="h4" mb="sm" id="ownership-title">
-        Ownership
+        {text.title}
       </Title>
       {people.holdings.length > 0 && <OwnershipGraph business={business} people={people} ownership={ownership} />}
       <div className="tree">
-        <Text fw={600}>Stated owners of {business}</Text>
-        {people.holdings.length === 0 && <Text>Nobody was named.</Text>}
+        <Text fw={600}>{text.statedOwners(business)}</Text>
+        {people.holdings.length === 0 && <Text>{text.none}</Text>}
         <OwnershipTree
           branches={treeOf(people.holdings)}
           parties={new Map(people.parties.map((party) => [party.id, party]))}
@@ -40,7 +42,8 @@ export function OwnershipPanel({ business, submission: { people, ownership } }: 
       <Owners people={people} ownership={ownership} />
       {people.unknownReason !== null && people.unknownReason !== '' && (
         <Text mt="sm">
-          Why part of it is not known: <q>{people.unknownReason}</q>
+          {text.unknownReason}
+          <q>{people.unknownReason}</q>
         </Text>
       )}
     </Paper>
@@ -51,7 +54,7 @@ function Owners({ people, ownership }: { readonly people: People; readonly owner
   const { owners, unknownTo, unknownFrom } = ownership;
   if (owners.length === 0 && unknownTo === 0) return null;
   return (
-    <ListTable label="Effective ownership" columns={['Owner', 'Runs it as', 'Holds in the end', 'Beneficial owner']}>
+    <ListTable label={text.effective} columns={[text.owner, text.runsAs, text.holds, text.beneficial]}>
       {owners
         .toSorted((one, other) => other.from - one.from)
         .map((owner) => {
@@ -60,12 +63,12 @@ function Owners({ people, ownership }: { readonly people: People; readonly owner
           const roles = party?.roles.filter(({ ofId }) => ofId === null).map(({ role }) => enAU.role[role]) ?? [];
           return (
             <tr key={owner.partyId}>
-              <td data-title="Owner">{party ? partyName(party) : owner.partyId}</td>
-              <td data-title="Runs it as">
-                {roles.length === 0 ? <span className="soft">nothing</span> : roles.join(', ')}
+              <td data-title={text.owner}>{party ? partyName(party) : owner.partyId}</td>
+              <td data-title={text.runsAs}>
+                {roles.length === 0 ? <span className="soft">{text.noRole}</span> : roles.join(', ')}
               </td>
-              <td data-title="Holds in the end">{shareWords(owner)}</td>
-              <td data-title="Beneficial owner">
+              <td data-title={text.holds}>{shareWords(owner)}</td>
+              <td data-title={text.beneficial}>
                 <State tone={tone}>{word}</State>
               </td>
             </tr>
@@ -73,11 +76,11 @@ function Owners({ people, ownership }: { readonly people: People; readonly owner
         })}
       {unknownTo > 0 && (
         <tr>
-          <td data-title="Owner">
-            <em>Nobody who was named</em>
+          <td data-title={text.owner}>
+            <em>{text.unnamed}</em>
           </td>
           <td />
-          <td data-title="Holds in the end">{shareWords({ from: unknownFrom, to: unknownTo })}</td>
+          <td data-title={text.holds}>{shareWords({ from: unknownFrom, to: unknownTo })}</td>
           <td />
         </tr>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import type { Party } from './caseDocument.js';
 import { partyName, shareWords } from './caseWords.js';
@@ -9,7 +10,7 @@ interface OwnershipTreeProps {
   readonly parties: ReadonlyMap<string, Party>;
 }
 
-const elsewhereWords = { circle: ', which leads round in a circle', above: ', whose owners are named above' } as const;
+const text = caseText.ownership;
 
 /** Who owns what, as lists in lists. */
 export function OwnershipTree({ branches, parties }: OwnershipTreeProps): ReactNode {
@@ -23,7 +24,7 @@ export function OwnershipTree({ branches, parties }: OwnershipTreeProps): ReactN
             <strong>{party ? partyName(party) : ownerId}</strong>
             {party && party.kind !== 'PERSON' && ` (${enAU.kind[party.kind].toLowerCase()})`}:{' '}
             {shareWords({ from, to })}
-            {elsewhere !== null && elsewhereWords[elsewhere]}
+            {elsewhere !== null && text[elsewhere]}
             <OwnershipTree branches={owners} parties={parties} />
           </li>
         );

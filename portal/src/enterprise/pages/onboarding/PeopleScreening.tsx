@@ -1,5 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { caseText } from '../../../shared/text/caseText.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import { useChange } from '../../parts/forms/useChange.js';
@@ -10,6 +11,8 @@ import { screeningWords } from '../screening/screeningWords.js';
 import { useCandidateKeys } from '../screening/useCandidateKeys.js';
 import type { Case } from './caseDocument.js';
 import { resolvePartyDocument } from './caseDocuments.js';
+
+const text = caseText.screening;
 
 type Screening = NonNullable<Case['screening']>;
 type ScreenedParty = Screening['parties'][number];
@@ -40,13 +43,13 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
       const candidate = party.candidates.find((each) => idOf(party, each) === id);
       if (candidate && mayDecide) setProposal({ party, candidate, outcome });
     }
-  });
+  }, true);
   const { word, tone } = screeningWords[screening.status];
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="people-screening-title">
       <div className="signal-head">
         <Title order={2} size="h4" id="people-screening-title">
-          Screening of people
+          {text.title}
         </Title>
         <State tone={tone}>{word}</State>
       </div>
@@ -55,7 +58,7 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
       </Text>
       {found.length > 0 && (
         <Text className="soft">
-          A similar name proves nothing. {mayDecide && 'Keys: J and K to move, C to confirm, D to dismiss.'}
+          {text.lead} {mayDecide && text.keys}
         </Text>
       )}
       {found.map((party) => (
@@ -85,7 +88,7 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
       {proposal && (
         <CandidateDialog
           proposal={proposal}
-          text={textOf(proposal)}
+          text={meaningOf(proposal)}
           error={error}
           isBusy={fetching}
           onDecide={async (reason) => {
@@ -105,17 +108,14 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
   );
 }
 
-function textOf({ party, candidate, outcome }: PartyProposal): string {
-  return outcome === 'CONFIRMED'
-    ? `${party.name} is the person or body that ${candidate.list} lists. An open case is put on hold.`
-    : `The person or body that ${candidate.list} lists only has a similar name. The policy may approve the case once nothing else is open.`;
+function meaningOf({ party, candidate, outcome }: PartyProposal): string {
+  return outcome === 'CONFIRMED' ? text.confirmed(party.name, candidate.list) : text.dismissed(candidate.list);
 }
 
 function listsOf({ lists, parties }: Screening): string {
-  if (lists.length === 0) return 'No list is imported, so no sanctions check was made.';
-  const held = lists.map(
-    ({ list, asOf, state }) =>
-      `${list} of ${asOf ?? 'an unknown day'}${state === 'CURRENT' ? '' : ` (${state.toLowerCase()})`}`,
+  if (lists.length === 0) return text.noLists;
+  const held = lists.map(({ list, asOf, state }) =>
+    text.list(list, asOf, state === 'CURRENT' ? null : state.toLowerCase()),
   );
-  return `${parties.length === 1 ? '1 name' : `${parties.length} names`} against ${held.join(', ')}. Screened`;
+  return text.against(parties.length, held.join(', '));
 }

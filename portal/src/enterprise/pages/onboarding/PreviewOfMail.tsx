@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { caseText } from '../../../shared/text/caseText.js';
 import { decisionPreview, type PreviewedDecision } from './decisionPreview.js';
 
 interface PreviewOfMailProps {
@@ -13,14 +14,14 @@ export function PreviewOfMail({ addresses, told }: PreviewOfMailProps): ReactNod
   return (
     <section aria-labelledby="preview-title" className="preview">
       <Text fw={600} id="preview-title" component="h3">
-        E-mail to the applicant
+        {caseText.mail.title}
       </Text>
       {addresses.length === 0 ? (
-        <Text>The applicant has no e-mail address, so no e-mail is sent.</Text>
+        <Text>{caseText.mail.none}</Text>
       ) : (
         <>
           <Text size="sm" className="soft">
-            To {addresses.join(' and ')}
+            {caseText.mail.to(addresses)}
           </Text>
           <Text size="sm" fw={600} className="mail-subject">
             {subject}

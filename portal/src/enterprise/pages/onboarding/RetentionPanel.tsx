@@ -1,9 +1,13 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { caseText } from '../../../shared/text/caseText.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { Case } from './caseDocument.js';
-import { ChangeRetention, type RetentionChange } from './ChangeRetention.js';
+import type { RetentionChange } from './ChangeRetention.js';
+
+const text = caseText.retention;
+const ChangeRetention = lazy(async () => ({ default: (await import('./ChangeRetention.js')).ChangeRetention }));
 
 /** How long what the case holds of persons is kept, and what changes it. */
 export function RetentionPanel({
@@ -17,24 +21,26 @@ export function RetentionPanel({
   const [change, setChange] = useState<RetentionChange | null>(null);
   const { id, status, legalHold, relationshipEndedAt, erasedAt } = one;
   const offers: readonly (readonly [RetentionChange, string, boolean])[] = [
-    ['end', 'End the relationship', can('endRelationship') && status === 'APPROVED' && relationshipEndedAt === null],
-    ['hold', 'Place a legal hold', can('placeLegalHold') && legalHold === null],
-    ['release', 'Release the legal hold', can('releaseLegalHold') && legalHold !== null],
+    ['end', text.actions.end, can('endRelationship') && status === 'APPROVED' && relationshipEndedAt === null],
+    ['hold', text.actions.hold, can('placeLegalHold') && legalHold === null],
+    ['release', text.actions.release, can('releaseLegalHold') && legalHold !== null],
   ];
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="retention-title">
       <Title order={2} size="h4" id="retention-title">
-        Retention
+        {text.title}
       </Title>
       <Text>{sentenceOf(one)}</Text>
       {one.keptUntil !== null && (
         <Text>
-          The law keeps it until <Moment at={one.keptUntil} />.
+          {text.keptUntil}
+          <Moment at={one.keptUntil} />.
         </Text>
       )}
       {legalHold && (
         <Text mt="xs">
-          Held by {nameOf(legalHold.placedBy)}, <Moment at={legalHold.placedAt} />
+          {text.heldBy(nameOf(legalHold.placedBy))}
+          <Moment at={legalHold.placedAt} />
           {legalHold.reason !== null && (
             <>
               : <q>{legalHold.reason}</q>
@@ -61,24 +67,24 @@ export function RetentionPanel({
         </Group>
       )}
       {change !== null && (
-        <ChangeRetention
-          onboardingId={id}
-          change={change}
-          onClose={() => {
-            setChange(null);
-          }}
-        />
+        <Suspense>
+          <ChangeRetention
+            onboardingId={id}
+            change={change}
+            onClose={() => {
+              setChange(null);
+            }}
+          />
+        </Suspense>
       )}
     </Paper>
   );
 }
 
 function sentenceOf({ status, legalHold, relationshipEndedAt, erasedAt }: Case): string {
-  if (erasedAt !== null) return 'Its personal data are erased.';
-  if (legalHold !== null) return 'A legal hold keeps it, whatever else is said of it.';
-  if (status === 'DECLINED') return 'It may be erased when somebody asks for it.';
-  if (status !== 'APPROVED') return 'It is kept until it is decided.';
-  return relationshipEndedAt === null
-    ? 'It is kept while the relationship lasts.'
-    : 'The relationship has ended: it is kept for 7 years from then.';
+  if (erasedAt !== null) return text.erased;
+  if (legalHold !== null) return text.held;
+  if (status === 'DECLINED') return text.declined;
+  if (status !== 'APPROVED') return text.undecided;
+  return relationshipEndedAt === null ? text.customer : text.ended;
 }

@@ -1,6 +1,7 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryName } from '../../../shared/countries.js';
+import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import { Day } from '../../parts/time/Day.js';
 import { Facts } from '../../parts/layout/Facts.js';
@@ -8,6 +9,7 @@ import { ListTable } from '../../parts/lists/ListTable.js';
 import type { Address, Party, Submission } from './caseDocument.js';
 import { partyName } from './caseWords.js';
 
+const text = caseText.stated;
 const divisions: Readonly<Record<string, string>> = enAU.divisions;
 
 /** What the applicant has stated, beside who owns what. */
@@ -16,32 +18,36 @@ export function Stated({ submission }: { readonly submission: Submission }): Rea
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="stated-title">
       <Title order={2} size="h4" id="stated-title" mb="xs">
-        Application
+        {text.title}
       </Title>
       <Facts
         facts={[
-          ['Number', business?.queryValue],
-          ['Confirmed as', business?.isConfirmed ? business.registered?.legalName : null],
-          ['Wrong in the register', business?.correction],
-          ['Trading name', address?.tradingName],
-          ['Industry', address && (divisions[address.division] ?? address.division)],
-          ['Activity', address?.activity],
-          ['Website', address?.website],
-          ['Registered at', address && addressLine(address.registered)],
-          ['Works at', address?.business ? addressLine(address.business) : null],
+          [text.number, business?.queryValue],
+          [text.confirmedAs, business?.isConfirmed ? business.registered?.legalName : null],
+          [text.correction, business?.correction],
+          [text.tradingName, address?.tradingName],
+          [text.industry, address && (divisions[address.division] ?? address.division)],
+          [text.activity, address?.activity],
+          [text.website, address?.website],
+          [text.registeredAt, address && addressLine(address.registered)],
+          [text.worksAt, address?.business ? addressLine(address.business) : null],
           [
-            'Declared by',
+            text.declaredBy,
             declaration &&
-              `${declaration.givenName} ${declaration.familyName}, ${declaration.position}, ${declaration.email}`,
+              text.declarer(
+                `${declaration.givenName} ${declaration.familyName}`,
+                declaration.position,
+                declaration.email,
+              ),
           ],
         ]}
       />
       {people && people.parties.length > 0 && (
         <>
           <Title order={3} size="h5" mt="md" mb="xs">
-            People and bodies
+            {text.parties}
           </Title>
-          <ListTable label="People and bodies" columns={['Name', 'Kind', 'Born, or number', 'Country', 'Roles']}>
+          <ListTable label={text.parties} columns={[text.name, text.kind, text.bornOrNumber, text.country, text.roles]}>
             {people.parties.map((party) => (
               <PartyRow key={party.id} party={party} all={people.parties} />
             ))}
@@ -54,25 +60,27 @@ export function Stated({ submission }: { readonly submission: Submission }): Rea
 
 function PartyRow({ party, all }: { readonly party: Party; readonly all: readonly Party[] }): ReactNode {
   const { kind, dateOfBirth, number, country, email, roles } = party;
-  const nothing = <span className="soft">not said</span>;
+  const nothing = <span className="soft">{caseText.ownership.notStated}</span>;
   const roleWords = roles.map(({ role, ofId }) => {
     const of = all.find(({ id }) => id === ofId);
     return of ? enAU.roleOf(enAU.role[role], partyName(of)) : enAU.role[role];
   });
   return (
     <tr>
-      <td data-title="Name">
+      <td data-title={text.name}>
         <div>
           {partyName(party)}
           {email !== null && <div className="soft">{email}</div>}
         </div>
       </td>
-      <td data-title="Kind">{enAU.kind[kind]}</td>
-      <td data-title={kind === 'PERSON' ? 'Born' : 'Number'}>
+      <td data-title={text.kind}>{enAU.kind[kind]}</td>
+      <td data-title={kind === 'PERSON' ? text.born : text.number}>
         {kind === 'PERSON' ? dateOfBirth === null ? nothing : <Day day={dateOfBirth} /> : (number ?? nothing)}
       </td>
-      <td data-title="Country">{country === null ? nothing : countryName('en-AU', country)}</td>
-      <td data-title="Roles">{roleWords.length === 0 ? <span className="soft">none</span> : roleWords.join(', ')}</td>
+      <td data-title={text.country}>{country === null ? nothing : countryName('en-AU', country)}</td>
+      <td data-title={text.roles}>
+        {roleWords.length === 0 ? <span className="soft">{text.none}</span> : roleWords.join(', ')}
+      </td>
     </tr>
   );
 }

@@ -1,9 +1,12 @@
+import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import type { Tone } from '../../parts/layout/State.js';
 import type { Candidate } from '../verifications/verificationDocuments.js';
 import { riskWords } from '../verifications/verificationWords.js';
 import type { Case, CaseWorld } from './caseDocument.js';
 import { partyName } from './caseWords.js';
+
+const text = caseText.checks;
 
 /** Something that was looked at, and how it stands. */
 export interface Check {
@@ -28,12 +31,12 @@ const saidElsewhere: ReadonlySet<string> = new Set([
 ]);
 const ofPolicy: ReadonlySet<string> = new Set(['no_automatic_approval', 'four_eyes', 'score_above_policy']);
 const registerChecks: Record<Case['verificationStatus'], Pick<Check, 'detail' | 'tone'>> = {
-  VERIFIED: { tone: 'good', detail: 'The register has it, and it is active.' },
-  REVIEW: { tone: 'warn', detail: 'Registered and active. The status reasons of the verification need review.' },
-  BLOCKED: { tone: 'bad', detail: 'Blocked. See the status reasons of the verification.' },
-  INACTIVE: { tone: 'bad', detail: 'The register has it, and it is not active.' },
-  NOT_FOUND: { tone: 'bad', detail: 'No register has this number.' },
-  ERROR: { tone: 'bad', detail: 'The register did not respond when it was submitted.' },
+  VERIFIED: { tone: 'good', detail: text.registers.VERIFIED },
+  REVIEW: { tone: 'warn', detail: text.registers.REVIEW },
+  BLOCKED: { tone: 'bad', detail: text.registers.BLOCKED },
+  INACTIVE: { tone: 'bad', detail: text.registers.INACTIVE },
+  NOT_FOUND: { tone: 'bad', detail: text.registers.NOT_FOUND },
+  ERROR: { tone: 'bad', detail: text.registers.ERROR },
 };
 
 /** What was looked at of a case, what stands against it first. */
@@ -43,7 +46,7 @@ export function caseChecks(
   organisation: CaseWorld['organisation'],
 ): readonly Check[] {
   return [
-    { title: 'Register', ...registerChecks[one.verificationStatus] },
+    { title: text.register, ...registerChecks[one.verificationStatus] },
     ...scoreCheck(one),
     ...screeningCheck(candidates),
     ...peopleCheck(one),
@@ -58,9 +61,9 @@ function scoreCheck({ fractureScore, fractureRisk, fractureInterval }: Case): re
   if (fractureScore === null || fractureRisk === null) return [];
   const { word, tone } = riskWords[fractureRisk];
   const detail = fractureInterval
-    ? `From ${fractureInterval.lowest} to ${fractureInterval.highest} of 100, as not everything is known: ${word}.`
-    : `${fractureScore} of 100: ${word}.`;
-  return [{ title: 'Fracture Score', detail, tone: fractureInterval && tone === 'good' ? 'warn' : tone }];
+    ? text.scoreRange(fractureInterval.lowest, fractureInterval.highest, word)
+    : text.scoreOf(fractureScore, word);
+  return [{ title: text.score, detail, tone: fractureInterval && tone === 'good' ? 'warn' : tone }];
 }
 
 function screeningCheck(candidates: readonly Candidate[] | null): readonly Check[] {
@@ -68,31 +71,30 @@ function screeningCheck(candidates: readonly Candidate[] | null): readonly Check
   const countOf = (resolution: Candidate['resolution']): number =>
     candidates.filter((candidate) => candidate.resolution === resolution).length;
   const [open, confirmed] = [countOf('OPEN'), countOf('CONFIRMED')];
-  const title = 'Screening of the business';
-  if (confirmed > 0) return [{ title, tone: 'bad', detail: 'It is on a list.' }];
-  if (open === 0) return [{ title, tone: 'good', detail: 'No entry of a list is left that may be meant.' }];
-  const entries = open === 1 ? '1 entry of a list has' : `${open} entries of lists have`;
-  return [{ title, tone: 'warn', detail: `${entries} a name like it: say below whether it is meant.` }];
+  const title = text.businessScreening;
+  if (confirmed > 0) return [{ title, tone: 'bad', detail: text.businessListed }];
+  if (open === 0) return [{ title, tone: 'good', detail: text.businessClear }];
+  return [{ title, tone: 'warn', detail: text.businessOpen(open) }];
 }
 
 const peopleChecks: Record<NonNullable<Case['screening']>['status'], Pick<Check, 'detail' | 'tone'>> = {
-  CLEAR: { tone: 'good', detail: 'Everybody in the form was screened, and no candidate is open.' },
-  CANDIDATES: { tone: 'warn', detail: 'A list has a name like that of somebody in the form. Decide below.' },
-  CONFIRMED: { tone: 'bad', detail: 'Somebody in the form is on a list.' },
-  INCOMPLETE: { tone: 'warn', detail: 'A list is too old, unreadable or missing, or a name cannot be compared.' },
-  NOT_PERFORMED: { tone: 'warn', detail: 'No sanctions list is imported, so nobody was screened.' },
+  CLEAR: { tone: 'good', detail: text.people.CLEAR },
+  CANDIDATES: { tone: 'warn', detail: text.people.CANDIDATES },
+  CONFIRMED: { tone: 'bad', detail: text.people.CONFIRMED },
+  INCOMPLETE: { tone: 'warn', detail: text.people.INCOMPLETE },
+  NOT_PERFORMED: { tone: 'warn', detail: text.people.NOT_PERFORMED },
 };
 const ofPeople: ReadonlySet<string> = new Set(['person_on_list', 'person_candidate_open', 'people_not_screened']);
 
 function peopleCheck({ screening }: Case): readonly Check[] {
-  return screening ? [{ title: 'Screening of people', ...peopleChecks[screening.status] }] : [];
+  return screening ? [{ title: text.peopleScreening, ...peopleChecks[screening.status] }] : [];
 }
 
 function routeChecks({ route, screening }: Case): readonly Check[] {
   return route.reasons
     .filter(({ code }) => !saidElsewhere.has(code) && !(screening && ofPeople.has(code)))
     .map(({ code, detail }) => ({
-      title: ofPolicy.has(code) ? 'Policy' : titleOfCode(code),
+      title: ofPolicy.has(code) ? text.policy : titleOfCode(code),
       detail,
       tone: ofPolicy.has(code) ? 'soft' : route.outcome === 'HOLD' ? 'bad' : 'warn',
     }));
@@ -103,13 +105,12 @@ function ownershipChecks({ submission }: Case): readonly Check[] {
   const { findings, owners } = submission.ownership;
   const certain = owners.filter(({ isBeneficialOwner }) => isBeneficialOwner === 'YES').length;
   if (findings.length === 0) {
-    const detail = certain === 1 ? '1 beneficial owner is known.' : `${certain} beneficial owners are known.`;
-    return [{ title: 'Ownership', tone: certain > 0 ? 'good' : 'warn', detail }];
+    return [{ title: text.ownership, tone: certain > 0 ? 'good' : 'warn', detail: text.owners(certain) }];
   }
   return findings.map(({ code, partyId, detail }) => {
     const party = submission.people?.parties.find(({ id }) => id === partyId);
     return {
-      title: party ? `Ownership: ${partyName(party)}` : 'Ownership',
+      title: party ? text.ownershipOf(partyName(party)) : text.ownership,
       detail,
       tone: code === 'ownership_circle' ? 'bad' : 'warn',
     };
@@ -122,20 +123,23 @@ function documentChecks({ submission }: Case, organisation: CaseWorld['organisat
     (kind) => !submission.documents.some((document) => document.kind === kind),
   );
   if (missing.length === 0) {
-    return [{ title: 'Documents', tone: 'good', detail: 'All that the organisation asks for are there.' }];
+    return [{ title: text.documents, tone: 'good', detail: text.documentsComplete }];
   }
   const names = missing.map((kind) => enAU.documentKinds[kind].toLowerCase()).join(', ');
-  return [{ title: 'Documents', tone: 'warn', detail: `None was sent for: ${names}.` }];
+  return [{ title: text.documents, tone: 'warn', detail: text.documentsMissing(names) }];
 }
 
 function declarationCheck({ submission }: Case): readonly Check[] {
   const declaration = submission?.declaration;
   if (!declaration) return [];
   const isWhole = declaration.isTrue && declaration.isConsented;
-  const detail = isWhole
-    ? 'It is stated to be true, with consent.'
-    : 'It is not stated to be true, or not with consent.';
-  return [{ title: 'Declaration', tone: isWhole ? 'good' : 'bad', detail }];
+  return [
+    {
+      title: text.declaration,
+      tone: isWhole ? 'good' : 'bad',
+      detail: isWhole ? text.declared : text.notDeclared,
+    },
+  ];
 }
 
 function titleOfCode(code: string): string {

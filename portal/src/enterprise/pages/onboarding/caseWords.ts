@@ -1,14 +1,17 @@
+import { caseText } from '../../../shared/text/caseText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import type { Tone } from '../../parts/layout/State.js';
 import type { Party } from './caseDocument.js';
 import type { CaseStatus } from './caseDocuments.js';
 
+const { status, ownership } = caseText;
+
 export const caseWords: Record<CaseStatus, { readonly word: string; readonly tone: Tone }> = {
-  IN_REVIEW: { word: 'in review', tone: 'warn' },
-  ON_HOLD: { word: 'on hold', tone: 'bad' },
-  MORE_INFORMATION: { word: 'more information', tone: 'soft' },
-  APPROVED: { word: 'approved', tone: 'good' },
-  DECLINED: { word: 'declined', tone: 'soft' },
+  IN_REVIEW: { word: status.IN_REVIEW, tone: 'warn' },
+  ON_HOLD: { word: status.ON_HOLD, tone: 'bad' },
+  MORE_INFORMATION: { word: status.MORE_INFORMATION, tone: 'soft' },
+  APPROVED: { word: status.APPROVED, tone: 'good' },
+  DECLINED: { word: status.DECLINED, tone: 'soft' },
 };
 
 /** Whether somebody is to decide on it. */
@@ -24,10 +27,6 @@ export function partyName({ kind, givenName, familyName, name }: Party): string 
 
 /** Bounds in percent: `30 %`, `20 to 30 %`; null where nobody has said it. */
 export function shareWords({ from, to }: { readonly from: number | null; readonly to: number | null }): string {
-  if (from === null || to === null) return 'not said';
-  return from === to ? `${rounded(from)} %` : `${rounded(from)} to ${rounded(to)} %`;
-}
-
-function rounded(percent: number): string {
-  return percent.toLocaleString('en-AU', { maximumFractionDigits: 2 });
+  if (from === null || to === null) return ownership.notStated;
+  return ownership.share(from, to);
 }

@@ -19,8 +19,12 @@ function move(by: 1 | -1): void {
 /**
  * Goes through the candidates by keys: `j` to the next and `k` to the one before; `c` confirms and `d` dismisses the one with the focus,
  * or the only one. Not while somebody types, nor behind a dialog.
+ * @param isBesideOthers Whether `j` and `k` belong to the page unless a candidate has the focus
  */
-export function useCandidateKeys(onDecide: (fingerprint: string, outcome: Outcome) => void): void {
+export function useCandidateKeys(
+  onDecide: (fingerprint: string, outcome: Outcome) => void,
+  isBesideOthers = false,
+): void {
   const unlessBehind = (act: () => void) => (): void => {
     if (areSingleKeysOn() && !document.querySelector('[role="dialog"]')) act();
   };
@@ -34,13 +38,13 @@ export function useCandidateKeys(onDecide: (fingerprint: string, outcome: Outcom
     [
       'j',
       unlessBehind(() => {
-        move(1);
+        if (!isBesideOthers || focusedCard()) move(1);
       }),
     ],
     [
       'k',
       unlessBehind(() => {
-        move(-1);
+        if (!isBesideOthers || focusedCard()) move(-1);
       }),
     ],
     ['c', decide('CONFIRMED')],

@@ -1,19 +1,22 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import type { Resolution } from './candidateDocuments.js';
 import type { Candidate } from './verificationDocuments.js';
 import { resolutionWords } from './verificationWords.js';
 
+const text = verificationText.candidates;
+
 interface CandidateCardProps {
   readonly candidate: Candidate;
-  /** What was said of it last, as far as one may read it. */
+  /** The last resolution, if the caller may read it. */
   readonly said: Resolution | undefined;
   readonly onResolve: ((outcome: Resolution['outcome']) => void) | undefined;
 }
 
-/** One candidate: in what the names are alike, and what was said of it. */
+/** One candidate: how the names are alike, and its last resolution. */
 export function CandidateCard({ candidate, said, onResolve }: CandidateCardProps): ReactNode {
   const { list, reference, name, matchedName, screenedName, reason, reasons, strength, resolution } = candidate;
   const { word, tone } = resolutionWords[resolution];
@@ -37,21 +40,21 @@ export function CandidateCard({ candidate, said, onResolve }: CandidateCardProps
       <dl className="evidence">
         {strength !== null && (
           <>
-            <dt>Match strength</dt>
+            <dt>{text.strength}</dt>
             <dd>{Math.round(100 * strength)} %</dd>
           </>
         )}
-        <dt>List</dt>
+        <dt>{text.list}</dt>
         <dd>
           {list}, {reference}
         </dd>
-        <dt>Name on the list</dt>
+        <dt>{text.listed}</dt>
         <dd>{matchedName}</dd>
-        <dt>Name of the entity</dt>
+        <dt>{text.screened}</dt>
         <dd>{screenedName}</dd>
         {said && (
           <>
-            <dt>Said last</dt>
+            <dt>{text.resolved}</dt>
             <dd>
               {resolutionWords[said.outcome].word} <Moment at={said.resolvedAt} />: {said.reason}
             </dd>
@@ -63,22 +66,22 @@ export function CandidateCard({ candidate, said, onResolve }: CandidateCardProps
           <Button
             variant="default"
             size="sm"
-            aria-label={`Dismiss ${name} of ${list}`}
+            aria-label={text.dismissOf(name, list)}
             onClick={() => {
               onResolve('DISMISSED');
             }}
           >
-            Dismiss
+            {text.dismiss}
           </Button>
           <Button
             variant="default"
             size="sm"
-            aria-label={`Confirm ${name} of ${list}`}
+            aria-label={text.confirmOf(name, list)}
             onClick={() => {
               onResolve('CONFIRMED');
             }}
           >
-            Confirm
+            {text.confirm}
           </Button>
         </Group>
       )}

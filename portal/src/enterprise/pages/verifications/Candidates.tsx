@@ -1,13 +1,15 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useCan } from '../../session/SessionContext.js';
 import { CandidateCard } from './CandidateCard.js';
 import { isAbout } from './judgedCandidates.js';
-import { ResolveCandidate, type Proposal } from './ResolveCandidate.js';
+import type { Proposal } from './ResolveCandidate.js';
 import { useResolutions } from './useResolutions.js';
 import type { Verification } from './verificationDocuments.js';
+
+const ResolveCandidate = lazy(async () => ({ default: (await import('./ResolveCandidate.js')).ResolveCandidate }));
 
 /** Entries of lists with a name like one of the entity. Whether they are the same, a person says here. */
 export function Candidates({ verification }: { readonly verification: Verification }): ReactNode {
@@ -39,13 +41,15 @@ export function Candidates({ verification }: { readonly verification: Verificati
         ))}
       </ul>
       {proposal && (
-        <ResolveCandidate
-          verificationId={id}
-          proposal={proposal}
-          onClose={() => {
-            setProposal(null);
-          }}
-        />
+        <Suspense>
+          <ResolveCandidate
+            verificationId={id}
+            proposal={proposal}
+            onClose={() => {
+              setProposal(null);
+            }}
+          />
+        </Suspense>
       )}
     </Paper>
   );

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { verificationText } from '../../../shared/text/verificationText.js';
-import { Decide } from '../../parts/forms/Decide.js';
 import type { Decision } from '../../parts/forms/decisionDocuments.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { KnownDecisions } from './useDecided.js';
+
+const Decide = lazy(async () => ({ default: (await import('../../parts/forms/Decide.js')).Decide }));
 
 interface DecideVerificationProps {
   readonly id: string;
@@ -27,16 +28,18 @@ export function DecideVerification({ id, known: { latest, fourEyes } }: DecideVe
         </Button>
       )}
       {begun && (
-        <Decide
-          about={{ verificationId: id }}
-          outcomes={['APPROVED', 'MORE_INFORMATION', 'DECLINED']}
-          fourEyes={fourEyes}
-          changed={changedSince(begun.latest, latest)}
-          preview={null}
-          onClose={() => {
-            setBegun(null);
-          }}
-        />
+        <Suspense>
+          <Decide
+            about={{ verificationId: id }}
+            outcomes={['APPROVED', 'MORE_INFORMATION', 'DECLINED']}
+            fourEyes={fourEyes}
+            changed={changedSince(begun.latest, latest)}
+            preview={null}
+            onClose={() => {
+              setBegun(null);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

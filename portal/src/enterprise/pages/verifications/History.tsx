@@ -1,4 +1,4 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Group, Paper, Title } from '@mantine/core';
 import type { ResultOf } from 'gql.tada';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { graphql } from '../../../shared/graphql.js';
@@ -12,7 +12,7 @@ import { PageLink } from '../../parts/layout/PageLink.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
 import { usePages } from '../../parts/lists/usePages.js';
-import { Moment } from '../../parts/time/Moment.js';
+import { Happenings } from '../../parts/layout/Happenings.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
 import { addNoteDocument, notesDocument } from './noteDocuments.js';
 
@@ -137,32 +137,31 @@ function Items({ id, decisions, texts, moreTexts }: ItemsProps): ReactNode {
   return (
     <div>
       {error && <RequestFault error={error} onRetry={again} />}
-      {nodes.length > 0 && (
-        <ol className="timeline" aria-label={text.label}>
-          {nodes.map((item) => (
-            <li key={item.id}>
-              <Text>
-                {item.summary}{' '}
-                {item.kind.startsWith('CERTIFICATE_') && (
-                  <PageLink to="/certificates/$id" params={{ id: item.objectId }} underline="always">
-                    {text.certificate}
-                  </PageLink>
-                )}
-              </Text>
-              {detailsOf(item, decisions, texts).map((detail) => (
-                <p key={detail} className="remark">
-                  {detail}
-                </p>
-              ))}
-              <Text size="sm" className="soft">
-                {actorOf(item, memberId)}, <Moment at={item.at} />
-              </Text>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Happenings
+        label={text.label}
+        happenings={nodes.map((item) => ({
+          key: item.id,
+          at: item.at,
+          what: <Summary item={item} />,
+          who: actorOf(item, memberId),
+          details: detailsOf(item, decisions, texts),
+        }))}
+      />
       <MoreButton more={more} isLoading={isLoading} />
     </div>
+  );
+}
+
+function Summary({ item: { kind, summary, objectId } }: { readonly item: Item }): ReactNode {
+  return (
+    <>
+      {summary}{' '}
+      {kind.startsWith('CERTIFICATE_') && (
+        <PageLink to="/certificates/$id" params={{ id: objectId }} underline="always">
+          {text.certificate}
+        </PageLink>
+      )}
+    </>
   );
 }
 

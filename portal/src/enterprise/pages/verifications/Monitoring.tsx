@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ResultOf } from 'gql.tada';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { graphql } from '../../../shared/graphql.js';
 import { ActivityIcon } from '../../../shared/icons.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { faultOf } from '../../parts/forms/faultOf.js';
+import { RailPart } from '../../parts/layout/RailPart.js';
 import { State } from '../../parts/layout/State.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { useCan } from '../../session/SessionContext.js';
@@ -125,10 +126,7 @@ export function Monitoring({ verification }: { readonly verification: Of }): Rea
   const { isMonitored, screening, isBusy, change } = useMonitored(verification);
   if (change === null && !isMonitored) return null;
   return (
-    <section className="rail-part" aria-labelledby="monitoring">
-      <Title order={2} size="h5" id="monitoring">
-        {text.monitoring}
-      </Title>
+    <RailPart id="monitoring" title={text.monitoring}>
       {screening && (
         <Text>
           {text.lastScreening}
@@ -139,6 +137,6 @@ export function Monitoring({ verification }: { readonly verification: Of }): Rea
       {!screening &&
         (isMonitored ? <State tone="good">{text.monitored}</State> : <Text className="soft">{text.notMonitored}</Text>)}
       {change && <Toggle isMonitored={isMonitored} isBusy={isBusy} onChange={() => void change()} />}
-    </section>
+    </RailPart>
   );
 }

@@ -1,14 +1,14 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { graphql } from '../../../shared/graphql.js';
 import { CertificateIcon } from '../../../shared/icons.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
+import { RailPart } from '../../parts/layout/RailPart.js';
 import { State, type Tone } from '../../parts/layout/State.js';
 import { useCan } from '../../session/SessionContext.js';
-import { IssueCertificate } from '../certificates/IssueCertificate.js';
 import { Assignee } from './Assignee.js';
 import { DecideVerification } from './DecideVerification.js';
 import { caseOfLinkDocument } from './decidedDocuments.js';
@@ -18,6 +18,9 @@ import { ScoreOf, VerdictHead } from './VerdictCard.js';
 import type { Verification } from './verificationDocuments.js';
 
 const text = verificationText.rail;
+const IssueCertificate = lazy(async () => ({
+  default: (await import('../certificates/IssueCertificate.js')).IssueCertificate,
+}));
 
 interface RailProps {
   readonly verification: Verification;
@@ -34,34 +37,16 @@ export function Rail({ verification, decided }: RailProps): ReactNode {
         <ScoreOf verification={verification} />
       </div>
       {can('decisions') && (
-        <Part id="decision" title={text.decision}>
+        <RailPart id="decision" title={text.decision}>
           <DecisionState verification={verification} decided={decided} />
-        </Part>
+        </RailPart>
       )}
-      <Part id="assignee" title={text.assignee}>
+      <RailPart id="assignee" title={text.assignee}>
         <Assignee id={verification.id} />
-      </Part>
+      </RailPart>
       {can('certificates') && <CertificatePart verification={verification} />}
       <Monitoring verification={verification} />
     </Paper>
-  );
-}
-
-interface PartProps {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-/** One subject of the rail. */
-export function Part({ id, title, children }: PartProps): ReactNode {
-  return (
-    <section className="rail-part" aria-labelledby={id}>
-      <Title order={2} size="h5" id={id}>
-        {title}
-      </Title>
-      {children}
-    </section>
   );
 }
 
@@ -131,7 +116,7 @@ const certificateTones: Readonly<Record<string, Tone>> = {
 const withCertificates = { additionalTypenames: ['Certificate'] };
 
 /** The newest certificate that rests on the verification, or the button that issues one. */
-function CertificatePart({ verification }: { readonly verification: Verification }): ReactNode {
+export function CertificatePart({ verification }: { readonly verification: Verification }): ReactNode {
   const { id } = verification;
   const [{ data, error }] = useQuery({
     query: certificateOfDocument,
@@ -141,7 +126,7 @@ function CertificatePart({ verification }: { readonly verification: Verification
   const certificate = data?.certificates?.nodes[0] ?? null;
   const isOver = certificate?.status === 'REVOKED' || certificate?.status === 'EXPIRED';
   return (
-    <Part id="certificate" title={text.certificate}>
+    <RailPart id="certificate" title={text.certificate}>
       {error && <RequestFault error={error} />}
       {data && certificate === null && <Text className="soft">{text.noCertificate}</Text>}
       {certificate && (
@@ -155,7 +140,7 @@ function CertificatePart({ verification }: { readonly verification: Verification
         </Group>
       )}
       {data && (certificate === null || isOver) && <Certify verification={verification} />}
-    </Part>
+    </RailPart>
   );
 }
 
@@ -176,12 +161,14 @@ export function Certify({ verification: { id, status } }: { readonly verificatio
         {text.certify}
       </Button>
       {isOpen && (
-        <IssueCertificate
-          verificationId={id}
-          onClose={() => {
-            setIsOpen(false);
-          }}
-        />
+        <Suspense>
+          <IssueCertificate
+            verificationId={id}
+            onClose={() => {
+              setIsOpen(false);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

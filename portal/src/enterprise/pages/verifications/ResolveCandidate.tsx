@@ -1,12 +1,15 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
+import { verificationText } from '../../../shared/text/verificationText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { ReasonField } from '../../parts/forms/ReasonField.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { resolveDocument, type Resolution } from './candidateDocuments.js';
 import type { Candidate } from './verificationDocuments.js';
 import * as limits from '../../../shared/limits.js';
+
+const text = verificationText.candidates;
 
 export interface Proposal {
   readonly candidate: Candidate;
@@ -29,24 +32,20 @@ export function ResolveCandidate({ verificationId, proposal, onClose }: ResolveC
   const send = async (): Promise<void> => {
     const { data } = await resolve({ verificationId, list, reference, fingerprint, outcome, reason: reason.trim() });
     if (!data?.resolveCandidate) return;
-    notifications.show({ message: `${name} is ${isConfirmed ? 'confirmed' : 'dismissed'}. Verify again to count it.` });
+    notifications.show({ message: (isConfirmed ? text.confirmed : text.dismissed)(name) });
     onClose();
   };
   return (
     <FormDialog
-      title={isConfirmed ? `Confirm ${name}` : `Dismiss ${name}`}
-      action={isConfirmed ? 'Confirm' : 'Dismiss'}
+      title={(isConfirmed ? text.confirmName : text.dismissName)(name)}
+      action={isConfirmed ? text.confirm : text.dismiss}
       onClose={onClose}
       onSend={() => void send()}
       error={error}
       isBusy={fetching}
       isDisabled={reason.trim() === ''}
     >
-      <Text>
-        {isConfirmed
-          ? `The entity is the person or body that ${list} lists. This counts in every later verification of the number.`
-          : `The entity only has a similar name. The candidate no longer counts, until ${list} changes the entry.`}
-      </Text>
+      <Text>{(isConfirmed ? text.confirmLead : text.dismissLead)(list)}</Text>
       <ReasonField value={reason} onChange={setReason} error={error} maxLength={limits.ResolveCandidateInput.reason} />
     </FormDialog>
   );

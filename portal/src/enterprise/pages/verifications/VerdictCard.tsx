@@ -12,6 +12,10 @@ interface VerdictProps {
   readonly verification: Verification;
 }
 
+type Scored = Pick<Verification, 'fractureScore' | 'fractureRisk'> & {
+  readonly fractureInterval: { readonly lowest: number; readonly highest: number } | null;
+};
+
 const text = verificationText.verdict;
 const nameTones = { EXACT: 'good', CLOSE: 'warn', DIFFERENT: 'bad' } as const;
 
@@ -55,7 +59,7 @@ export function VerdictHead({ verification }: VerdictProps): ReactNode {
 }
 
 /** The Fracture Score on its scale. */
-export function ScoreOf({ verification }: VerdictProps): ReactNode {
+export function ScoreOf({ verification }: { readonly verification: Scored }): ReactNode {
   const { fractureScore, fractureRisk, fractureInterval } = verification;
   if (fractureScore === null || fractureRisk === null) return <Text>{text.unanswered}</Text>;
   const { word, tone } = riskWords[fractureRisk];

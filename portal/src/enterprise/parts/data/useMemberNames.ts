@@ -1,3 +1,4 @@
+import { decisionText } from '../../../shared/text/decisionText.js';
 import { titleOf, useMembers } from './useMembers.js';
 import { useSession } from '../../session/SessionContext.js';
 
@@ -8,6 +9,8 @@ interface MemberNames {
   readonly nameOf: (id: string) => string;
 }
 
+const text = decisionText.by;
+
 /** The members of the organisation by their names. */
 export function useMemberNames(): MemberNames {
   const { memberId } = useSession();
@@ -15,12 +18,12 @@ export function useMemberNames(): MemberNames {
   return {
     assignable,
     nameOf: (id) => {
-      if (id === memberId) return 'You';
-      if (id === 'system') return 'The policy of the organisation';
-      if (id.startsWith('key_')) return 'An API key';
+      if (id === memberId) return text.you;
+      if (id === 'system') return text.policy;
+      if (id.startsWith('key_')) return text.key;
       const member = members.find((one) => one.id === id);
       // Who is not among them may have left, have come since, or stand beyond the first 100.
-      return member ? titleOf(member) : 'A member';
+      return member ? titleOf(member) : text.member;
     },
   };
 }

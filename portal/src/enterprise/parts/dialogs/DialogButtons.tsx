@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { decisionText } from '../../../shared/text/decisionText.js';
+
 export interface DialogButtonsProps {
   readonly onClose: () => void;
   /** What is done. */
@@ -13,11 +15,11 @@ export interface DialogButtonsProps {
   readonly cancel?: string;
 }
 
-/** The end of a form in a dialog: the way out of it, and what it is for. */
+/** The end of a form in a dialog. It stays in sight while the form scrolls. */
 export function DialogButtons(props: DialogButtonsProps): ReactNode {
-  const { onClose, action, isBusy, isDisabled = false, isFinal = false, cancel = 'Cancel' } = props;
+  const { onClose, action, isBusy, isDisabled = false, isFinal = false, cancel = decisionText.dialog.cancel } = props;
   return (
-    <Group justify="flex-end">
+    <Group justify="flex-end" className="dialog-buttons">
       <Button variant="default" onClick={onClose}>
         {cancel}
       </Button>

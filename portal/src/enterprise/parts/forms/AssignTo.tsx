@@ -1,21 +1,24 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { decisionText } from '../../../shared/text/decisionText.js';
 import { RequestFault } from './RequestFault.js';
+
+const text = decisionText.assign;
 
 interface AssignToProps {
   readonly label: string;
   readonly assignee: { readonly id: string; readonly name: string | null } | null;
   readonly assignable: readonly { readonly id: string; readonly title: string }[];
-  /** Who looks at it, where they may take it by one button. */
+  /** The caller, where one button assigns them. */
   readonly own?: string | null;
   readonly isSending: boolean;
   readonly error: CombinedError | undefined;
-  /** @param memberId null: nobody sees to it any more */
+  /** @param memberId null: nobody is assigned any more */
   readonly onAssign: (memberId: string | null) => void;
 }
 
-/** Says who sees to something. It is chosen first and sent then: arrow keys pass by members who are not meant. */
+/** Chooses the assignee. A choice is sent by the button: arrow keys pass by members who are not meant. */
 export function AssignTo(props: AssignToProps): ReactNode {
   const { label, assignee, assignable, own = null, isSending, error, onAssign } = props;
   const present = assignee?.id ?? '';
@@ -47,10 +50,10 @@ export function AssignTo(props: AssignToProps): ReactNode {
           <NativeSelect
             label={label}
             value={chosen}
-            error={isAsked && 'Choose somebody else first.'}
+            error={isAsked && text.unchanged}
             data={[
-              { value: '', label: 'Nobody' },
-              ...(isListed ? [] : [{ value: assignee.id, label: assignee.name ?? 'A member' }]),
+              { value: '', label: text.nobody },
+              ...(isListed ? [] : [{ value: assignee.id, label: assignee.name ?? text.aMember }]),
               ...assignable.map(({ id, title }) => ({ value: id, label: title })),
             ]}
             onChange={({ currentTarget: { value } }) => {
@@ -59,7 +62,7 @@ export function AssignTo(props: AssignToProps): ReactNode {
             }}
           />
           <Button type="submit" variant="default" loading={isSending}>
-            Assign
+            {text.send}
           </Button>
           {own !== null && present !== own && assignable.some(({ id }) => id === own) && (
             <Button
@@ -69,7 +72,7 @@ export function AssignTo(props: AssignToProps): ReactNode {
                 give(own);
               }}
             >
-              Assign to me
+              {text.toMe}
             </Button>
           )}
         </Group>

@@ -1,20 +1,26 @@
-import { Alert, Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { decisionText } from '../../../shared/text/decisionText.js';
 import { decideDocument, type Outcome, type ToldDecision } from './decisionDocuments.js';
-import { outcomeWords, steps, stepWords } from './decisionWords.js';
+import { actionWords, outcomeWords, steps, stepWords } from './decisionWords.js';
 import { Dialog } from '../dialogs/Dialog.js';
+import { DialogButtons } from '../dialogs/DialogButtons.js';
 import { faultOf } from './faultOf.js';
 import { RequestFault } from './RequestFault.js';
 import { useCarefulLeaving } from '../dialogs/useCarefulLeaving.js';
 import { useChange } from './useChange.js';
 import * as limits from '../../../shared/limits.js';
 
+const text = decisionText.dialog;
+
 interface DecideProps {
   /** What is decided on. */
   readonly about:
     { readonly onboardingId: string; readonly expectedRound: number } | { readonly verificationId: string };
+  /** The decision that is chosen when the dialog opens. */
+  readonly initial?: Outcome;
   /** What may be decided. */
   readonly outcomes: readonly Outcome[];
   /** Whether two officers have to agree. */
@@ -26,20 +32,22 @@ interface DecideProps {
   readonly onClose: () => void;
 }
 
-/** Decides; what an applicant is told stands below while it is written. */
-export function Decide({ about, outcomes, fourEyes, changed, preview, onClose }: DecideProps): ReactNode {
+/** Decides. What the applicant will read is shown below while it is written. */
+export function Decide({ about, initial, outcomes, fourEyes, changed, preview, onClose }: DecideProps): ReactNode {
   const [{ fetching, error, data: done }, decide] = useChange(decideDocument);
   const form = useForm<{ decision: Outcome | ''; reason: string; message: string; steps: string[] }>({
-    initialValues: { decision: outcomes.length === 1 ? (outcomes[0] ?? '') : '', reason: '', message: '', steps: [] },
+    initialValues: {
+      decision: initial ?? (outcomes.length === 1 ? (outcomes[0] ?? '') : ''),
+      ...{ reason: '', message: '', steps: [] },
+    },
   });
   const { decision, message } = form.values;
   const isTyped = form.values.reason.trim() !== '' || message.trim() !== '';
   // Of its own decision it may hear before the answer.
   const obstacle = fetching || done ? null : changed;
-  const question = 'The decision is not sent. Leave without it?';
-  useCarefulLeaving(isTyped, question);
+  useCarefulLeaving(isTyped, text.leave);
   const leave = (): void => {
-    if (!isTyped || window.confirm(question)) onClose();
+    if (!isTyped || window.confirm(text.leave)) onClose();
   };
   const isAsked = decision === 'MORE_INFORMATION';
   const asked = isAsked ? steps.filter((step) => form.values.steps.includes(step)) : [];
@@ -57,30 +65,30 @@ export function Decide({ about, outcomes, fourEyes, changed, preview, onClose }:
     if (data?.notifyDecision) {
       const isProposed = data.notifyDecision.status === 'PROPOSED';
       notifications.show({
-        message: isProposed ? 'It is proposed: a second officer confirms it.' : doneWords(decision, hasApplicant),
+        message: isProposed ? text.proposed : doneWords(decision, hasApplicant),
       });
       onClose();
     } else if (refused) form.setErrors(faultOf(refused).fields);
   });
   return (
-    <Dialog title="Decide" onClose={leave}>
+    <Dialog title={text.title} onClose={leave}>
       <form onSubmit={send} noValidate>
         <Stack>
           {obstacle !== null && (
             <Alert color="yellow" variant="outline" className="notice" role="alert" title={obstacle}>
-              Your text is still here, but cannot be sent. Copy the parts that you need, close this and look again.
+              {text.changed}
             </Alert>
           )}
           {error && <RequestFault error={error} />}
-          <Radio.Group label="The decision" required {...form.getInputProps('decision')}>
+          <Radio.Group label={text.label} required {...form.getInputProps('decision')}>
             <Stack gap="xs" mt="xs">
               {outcomes.map((outcome) => (
-                <Radio key={outcome} value={outcome} label={titleOf(outcome, hasApplicant)} />
+                <Radio key={outcome} value={outcome} label={actionWords(outcome, hasApplicant)} />
               ))}
             </Stack>
           </Radio.Group>
           {isAsked && hasApplicant && (
-            <Checkbox.Group label="Steps to go through again" {...form.getInputProps('steps')}>
+            <Checkbox.Group label={text.steps} {...form.getInputProps('steps')}>
               <Stack gap="xs" mt="xs">
                 {steps.map((step) => (
                   <Checkbox key={step} value={step} label={stepWords[step]} />
@@ -89,8 +97,8 @@ export function Decide({ about, outcomes, fourEyes, changed, preview, onClose }:
             </Checkbox.Group>
           )}
           <Textarea
-            label="Reason"
-            description="It stays inside the organisation."
+            label={text.reason}
+            description={text.reasonHint}
             autosize
             minRows={2}
             maxLength={limits.NotifyDecisionInput.reason}
@@ -98,8 +106,8 @@ export function Decide({ about, outcomes, fourEyes, changed, preview, onClose }:
           />
           {hasApplicant && (
             <Textarea
-              label="Message to the applicant"
-              description={isAsked ? 'Say which information is missing, unless the steps say it all.' : 'Optional.'}
+              label={text.message}
+              description={isAsked ? text.messageAsked : text.messageHint}
               autosize
               minRows={2}
               maxLength={limits.NotifyDecisionInput.message}
@@ -107,33 +115,27 @@ export function Decide({ about, outcomes, fourEyes, changed, preview, onClose }:
             />
           )}
           {hasApplicant && decision !== '' && preview({ decision, message: message.trim(), steps: asked })}
-          {needsTwo && (
-            <Text>It is proposed. A second officer confirms it before it counts{hasApplicant && ' and is told'}.</Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={leave}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={fetching} disabled={lacks || changed !== null}>
-              {decision === ''
-                ? 'Decide'
-                : needsTwo
-                  ? `Propose to ${titleOf(decision, hasApplicant).toLowerCase()}`
-                  : titleOf(decision, hasApplicant)}
-            </Button>
-          </Group>
+          {needsTwo && <Text>{hasApplicant ? text.needsTwoTold : text.needsTwo}</Text>}
+          <DialogButtons
+            onClose={leave}
+            action={actionOf(decision, hasApplicant, needsTwo)}
+            isBusy={fetching}
+            isDisabled={lacks || changed !== null}
+            isFinal={decision === 'DECLINED'}
+          />
         </Stack>
       </form>
     </Dialog>
   );
 }
 
-function titleOf(decision: Outcome, hasApplicant: boolean): string {
-  if (decision !== 'MORE_INFORMATION') return decision === 'APPROVED' ? 'Approve' : 'Decline';
-  return hasApplicant ? 'Ask for more information' : 'Note that more information is needed';
+function actionOf(decision: Outcome | '', hasApplicant: boolean, needsTwo: boolean): string {
+  if (decision === '') return text.title;
+  const action = actionWords(decision, hasApplicant);
+  return needsTwo ? text.propose(action) : action;
 }
 
 function doneWords(decision: Outcome, hasApplicant: boolean): string {
-  if (decision !== 'MORE_INFORMATION') return `It is ${outcomeWords(decision, hasApplicant)}.`;
-  return hasApplicant ? 'It is sent to the applicant.' : 'It is on record that more information is needed.';
+  if (decision === 'MORE_INFORMATION' && hasApplicant) return text.asked;
+  return text.done(outcomeWords(decision, hasApplicant));
 }

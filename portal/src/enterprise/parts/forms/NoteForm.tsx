@@ -1,10 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { decisionText } from '../../../shared/text/decisionText.js';
 import { faultOf } from './faultOf.js';
 import { RequestFault } from './RequestFault.js';
 import { useCarefulLeaving } from '../dialogs/useCarefulLeaving.js';
 import * as limits from '../../../shared/limits.js';
+
+const words = decisionText.note;
 
 interface NoteFormProps {
   readonly description?: string;
@@ -18,7 +21,7 @@ interface NoteFormProps {
 export function NoteForm({ description, isSending, error, onSend }: NoteFormProps): ReactNode {
   const [text, setText] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
-  useCarefulLeaving(text.trim() !== '', 'The note is not added. Leave without it?');
+  useCarefulLeaving(text.trim() !== '', words.leave);
   const send = async (): Promise<void> => {
     if (!(await onSend(text.trim()))) return;
     setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
@@ -34,20 +37,20 @@ export function NoteForm({ description, isSending, error, onSend }: NoteFormProp
     >
       {error && <RequestFault error={error} />}
       <Textarea
-        label="Add a note"
+        label={words.label}
         {...(description !== undefined && { description })}
         maxLength={limits.AddVerificationNoteInput.text}
         autosize
         minRows={2}
         value={text}
-        error={isEmpty ? 'Write the note first.' : error && faultOf(error).fields['text']}
+        error={isEmpty ? words.empty : error && faultOf(error).fields['text']}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setIsEmpty(false);
         }}
       />
       <Button type="submit" variant="default" size="sm" mt="xs" loading={isSending}>
-        Add the note
+        {words.send}
       </Button>
     </form>
   );

@@ -1,10 +1,19 @@
+import { decisionText } from '../../../shared/text/decisionText.js';
 import { enAU } from '../../../shared/text/enAU.js';
 import type { Outcome, Step } from './decisionDocuments.js';
 
 /** What was decided, as something that was done; where there is no applicant nobody is asked for more. */
 export function outcomeWords(outcome: Outcome, hasApplicant: boolean): string {
-  if (outcome !== 'MORE_INFORMATION') return outcome === 'APPROVED' ? 'approved' : 'declined';
-  return hasApplicant ? 'asked for more' : 'more information needed';
+  const { outcomes } = decisionText;
+  if (outcome !== 'MORE_INFORMATION') return outcomes[outcome];
+  return hasApplicant ? outcomes.asked : outcomes.needed;
+}
+
+/** A decision as something to do. */
+export function actionWords(decision: Outcome, hasApplicant: boolean): string {
+  const { approve, decline, ask, note } = decisionText.dialog;
+  if (decision !== 'MORE_INFORMATION') return decision === 'APPROVED' ? approve : decline;
+  return hasApplicant ? ask : note;
 }
 
 /** In the order of the applicant’s portal. */

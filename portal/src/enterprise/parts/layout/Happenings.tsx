@@ -1,32 +1,30 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Happening } from './happeningsOf.js';
 import { Moment } from '../time/Moment.js';
+import type { Happening } from './happeningsOf.js';
 
 interface HappeningsProps {
   readonly happenings: readonly Happening[];
-  /** What the list is called where no heading does. */
-  readonly label?: string;
+  readonly label: string;
 }
 
-/** What happened, who did it and when, in the order that is given. */
+/** A history: what happened, its details, who did it and when, in the order that is given. */
 export function Happenings({ happenings, label }: HappeningsProps): ReactNode {
+  if (happenings.length === 0) return null;
   return (
     <ol className="timeline" aria-label={label}>
-      {happenings.map(({ at, what, who, details }) => (
-        <li key={`${at} ${what}`}>
-          <Text>
-            <strong>{what}</strong>
-            {who !== null && ` by ${who === 'You' ? 'you' : who}`},{' '}
-            <span className="soft">
-              <Moment at={at} />
-            </span>
-          </Text>
+      {happenings.map(({ key, at, what, who, details }) => (
+        <li key={key}>
+          <Text>{what}</Text>
           {details.map((detail) => (
-            <Text key={detail} size="sm" className="kept-lines">
+            <p key={detail} className="remark">
               {detail}
-            </Text>
+            </p>
           ))}
+          <Text size="sm" className="soft">
+            {who !== null && `${who}, `}
+            <Moment at={at} />
+          </Text>
         </li>
       ))}
     </ol>

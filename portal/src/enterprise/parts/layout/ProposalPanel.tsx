@@ -1,12 +1,15 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { decisionText } from '../../../shared/text/decisionText.js';
 import { confirmDocument, withdrawDocument, type Decision } from '../forms/decisionDocuments.js';
 import { Moment } from '../time/Moment.js';
 import { RequestFault } from '../forms/RequestFault.js';
 import { useChange } from '../forms/useChange.js';
 import { useFocusBack } from '../dialogs/useFocusBack.js';
 import { useCan, useSession } from '../../session/SessionContext.js';
+
+const text = decisionText.proposal;
 
 interface ProposalPanelProps {
   readonly decision: Decision;
@@ -22,51 +25,56 @@ export function ProposalPanel({ decision, nameOf }: ProposalPanelProps): ReactNo
   const [confirming, confirm] = useChange(confirmDocument);
   const [withdrawing, withdraw] = useChange(withdrawDocument);
   const fault = confirming.error ?? withdrawing.error;
-  const what = decision.decision === 'APPROVED' ? 'approve' : 'decline';
+  const what = decision.decision === 'APPROVED' ? text.approve : text.decline;
   const isOwn = officerId === memberId;
   const hasApplicant = onboardingId !== null;
   const send = async (): Promise<void> => {
     const { data } = await confirm({ id });
-    if (data?.confirmDecision?.status === 'MADE') notifications.show({ message: `It is ${what}d.` });
+    if (data?.confirmDecision?.status === 'MADE') notifications.show({ message: text.confirmed(what) });
   };
   const takeBack = async (): Promise<void> => {
     const { data } = await withdraw({ id });
-    if (data?.withdrawDecision) notifications.show({ message: 'The proposal is withdrawn.' });
+    if (data?.withdrawDecision) notifications.show({ message: text.withdrawn });
   };
   return (
     <Paper withBorder p="lg" component="section" className="proposal">
       <Title order={2} size="h4">
-        Proposed: {what}
+        {text.title(what)}
       </Title>
       <Text>
         {nameOf(officerId ?? decidedBy)}, <Moment at={decidedAt} />.{' '}
-        {isOwn
-          ? 'Another officer confirms it.'
-          : `It counts${hasApplicant ? ', and is told,' : ''} when ${officerId === null ? 'two officers confirm' : 'a second officer confirms'} it.`}
+        {isOwn ? text.own : whenItCounts(hasApplicant, officerId === null)}
       </Text>
       {reason !== null && (
         <Text mt="xs">
-          Reason: <q>{reason}</q>
+          {text.reason}
+          <q>{reason}</q>
         </Text>
       )}
       {message !== null && (
         <Text mt="xs">
-          {hasApplicant ? 'To the applicant' : 'Message'}: <q>{message}</q>
+          {hasApplicant ? text.toApplicant : text.message}
+          <q>{message}</q>
         </Text>
       )}
       {fault && <RequestFault error={fault} />}
       <Group mt="md">
         {can('confirmDecision') && !isOwn && (
           <Button loading={confirming.fetching} onClick={() => void send()}>
-            Confirm: {what}
+            {text.confirm(what)}
           </Button>
         )}
         {can('withdrawDecision') && (
           <Button variant="default" loading={withdrawing.fetching} onClick={() => void takeBack()}>
-            Withdraw the proposal
+            {text.withdraw}
           </Button>
         )}
       </Group>
     </Paper>
   );
+}
+
+function whenItCounts(hasApplicant: boolean, needsTwo: boolean): string {
+  if (hasApplicant) return needsTwo ? text.twoTold : text.secondTold;
+  return needsTwo ? text.two : text.second;
 }

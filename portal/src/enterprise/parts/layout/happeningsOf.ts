@@ -1,10 +1,16 @@
+import { decisionText } from '../../../shared/text/decisionText.js';
 import type { Decision } from '../forms/decisionDocuments.js';
+import type { ReactNode } from 'react';
 import { outcomeWords, stepWords } from '../forms/decisionWords.js';
 
-/** Something that happened to what is decided on. */
+const text = decisionText.history;
+
+/** An entry of a history. */
 export interface Happening {
+  /** Tells it apart from the others. */
+  readonly key: string;
   readonly at: string;
-  readonly what: string;
+  readonly what: ReactNode;
   readonly who: string | null;
   readonly details: readonly string[];
 }
@@ -16,21 +22,28 @@ export function happeningsOf(decision: Decision, nameOf: (id: string) => string)
   const hasApplicant = decision.onboardingId !== null;
   const done = outcomeWords(decision.decision, hasApplicant);
   const words = [
-    ...(decision.reason === null ? [] : [`Reason: ${decision.reason}`]),
-    ...(decision.message === null ? [] : [`${hasApplicant ? 'To the applicant' : 'Message'}: ${decision.message}`]),
-    ...(decision.steps.length === 0 ? [] : [`Steps: ${decision.steps.map((step) => stepWords[step]).join(', ')}`]),
+    ...(decision.reason === null ? [] : [text.reason(decision.reason)]),
+    ...(decision.message === null ? [] : [(hasApplicant ? text.toApplicant : text.message)(decision.message)]),
+    ...(decision.steps.length === 0 ? [] : [text.steps(decision.steps.map((step) => stepWords[step]).join(', '))]),
   ];
   const told = toldWords(decision);
   if (confirmedAt !== null) {
     const second = secondOfficerId ?? confirmedBy;
     return [
-      { at: decidedAt, what: `Proposed: ${done}`, who, details: words },
-      { at: confirmedAt, what: `Confirmed: ${done}`, who: second === null ? null : nameOf(second), details: told },
+      { key: decision.id, at: decidedAt, what: text.proposed(done), who, details: words },
+      {
+        key: `${decision.id} confirmed`,
+        at: confirmedAt,
+        what: text.confirmed(done),
+        who: second === null ? null : nameOf(second),
+        details: told,
+      },
     ];
   }
-  if (status === 'MADE') return [{ at: decidedAt, what: capital(done), who, details: [...words, ...told] }];
-  const isWithdrawn = status === 'WITHDRAWN';
-  return [{ at: decidedAt, what: `Proposed${isWithdrawn ? ', and withdrawn' : ''}: ${done}`, who, details: words }];
+  if (status === 'MADE')
+    return [{ key: decision.id, at: decidedAt, what: capital(done), who, details: [...words, ...told] }];
+  const what = (status === 'WITHDRAWN' ? text.proposedWithdrawn : text.proposed)(done);
+  return [{ key: decision.id, at: decidedAt, what, who, details: words }];
 }
 
 /**
@@ -38,9 +51,9 @@ export function happeningsOf(decision: Decision, nameOf: (id: string) => string)
  * be of a later submission.
  */
 function toldWords({ notification: { status, channel } }: Decision): readonly string[] {
-  if (channel === 'kept') return ['Told by mail: kept for the operator to see, as there is no mail server'];
+  if (channel === 'kept') return [text.kept];
   if (channel === null || status === 'NONE') return [];
-  return [`Told by mail: ${{ QUEUED: 'waits to be sent', SENT: 'sent', FAILED: 'failed' }[status]}`];
+  return [text.mail[status]];
 }
 
 function capital(words: string): string {
