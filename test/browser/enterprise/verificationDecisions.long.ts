@@ -111,7 +111,7 @@ portalTests('decisions on verifications in the portal', (world) => {
 
     // What needs nobody’s agreement is on record at once, and leaves all open.
     await page.getByRole('button', { name: 'Decide' }).press('Enter');
-    await page.getByRole('radio', { name: 'Note that more information is needed' }).press('Space');
+    await page.getByRole('radio', { name: 'Record that more information is needed' }).press('Space');
     await hasCount(page.getByRole('checkbox'), 0);
     await page
       .getByRole('dialog')

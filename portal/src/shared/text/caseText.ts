@@ -145,6 +145,14 @@ export const caseText = {
     notDeclared: 'The applicant does not declare that it is true, or does not consent.',
   },
 
+  duplicates: {
+    title: 'Same business',
+    case: 'Another case',
+    caseOf: (name: string): string => `Case of ${name}`,
+    verification: 'Verification',
+    all: 'All verifications of this number',
+  },
+
   ownership: {
     title: 'Ownership',
     drawn: 'Ownership, drawn',

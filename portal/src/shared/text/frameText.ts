@@ -70,7 +70,7 @@ export const frameText = {
     next: 'Next verification, case or candidate',
     previous: 'Previous verification, case or candidate',
     open: 'Lists: open the page of the row',
-    panel: 'Verifications: open the row beside the list',
+    panel: 'Verifications: open the row in a panel',
     select: 'Verifications: select the row',
     assign: 'Cases: assign the row to me',
     confirm: 'Screening: confirm the candidate',

@@ -38,8 +38,9 @@ export function CasePage(): ReactNode {
   };
   useOnboardingNews(again);
   const said = error ?? fault;
-  if (one && world)
+  if (one && world) {
     return <KnownCase key={id} one={one} search={search} world={world} fault={said} onChanged={again} />;
+  }
   return (
     <Page key={id} title={caseText.title}>
       {said ? <RequestFault error={said} onRetry={again} /> : <Loader aria-label={caseText.loading} />}

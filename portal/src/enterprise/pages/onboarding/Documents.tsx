@@ -12,6 +12,8 @@ import type { Submission } from './caseDocument.js';
 
 const text = caseText.documents;
 const types: Readonly<Record<string, string>> = text.types;
+/** The files that the page draws itself. A PDF is for the viewer of the person. */
+const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPreview.js')).DocumentPreview }));
 
 export type UploadedDocument = Submission['documents'][number];
@@ -21,7 +23,7 @@ interface DocumentsProps {
   readonly documents: readonly UploadedDocument[];
 }
 
-/** The files of the applicant, to be opened beside the case or downloaded. Each reading is in the audit log. */
+/** The files of the applicant: images open in the page, and each can be downloaded. Each reading is in the audit log. */
 export function Documents({ onboardingId, documents }: DocumentsProps): ReactNode {
   const mayRead = useCan()('onboardingDocument');
   const [opened, setOpened] = useState<UploadedDocument | null>(null);
@@ -53,16 +55,18 @@ export function Documents({ onboardingId, documents }: DocumentsProps): ReactNod
               {mayRead && (
                 <td>
                   <Group gap="xs">
-                    <Button
-                      variant="subtle"
-                      size="sm"
-                      aria-label={text.previewOf(document.name)}
-                      onClick={() => {
-                        setOpened(document);
-                      }}
-                    >
-                      {text.preview}
-                    </Button>
+                    {shownTypes.has(document.mediaType) && (
+                      <Button
+                        variant="subtle"
+                        size="sm"
+                        aria-label={text.previewOf(document.name)}
+                        onClick={() => {
+                          setOpened(document);
+                        }}
+                      >
+                        {text.preview}
+                      </Button>
+                    )}
                     <DownloadDocument onboardingId={onboardingId} document={document} />
                   </Group>
                 </td>

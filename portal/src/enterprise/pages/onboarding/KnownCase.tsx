@@ -29,6 +29,7 @@ import { Stated } from './Stated.js';
 
 // What most cases do not show at first is loaded when it is needed.
 const DecideCase = lazy(async () => ({ default: (await import('./DecideCase.js')).DecideCase }));
+const Duplicates = lazy(async () => ({ default: (await import('./Duplicates.js')).Duplicates }));
 const OwnershipPanel = lazy(async () => ({ default: (await import('./OwnershipPanel.js')).OwnershipPanel }));
 const PeopleScreening = lazy(async () => ({ default: (await import('./PeopleScreening.js')).PeopleScreening }));
 
@@ -74,6 +75,9 @@ export function KnownCase({ one, world, search, fault, onChanged }: KnownCasePro
           {proposal && <ProposalPanel decision={proposal} nameOf={nameOf} />}
           {error && <RequestFault error={error} />}
           <Checks checks={caseChecks(one, verification && judgedCandidates(verification, said), world.organisation)} />
+          <Suspense>
+            <Duplicates one={one} />
+          </Suspense>
           {verification?.candidates && verification.candidates.length > 0 && <Candidates verification={verification} />}
           {one.screening && (
             <Suspense>

@@ -40,8 +40,9 @@ export function happeningsOf(decision: Decision, nameOf: (id: string) => string)
       },
     ];
   }
-  if (status === 'MADE')
+  if (status === 'MADE') {
     return [{ key: decision.id, at: decidedAt, what: capital(done), who, details: [...words, ...told] }];
+  }
   const what = (status === 'WITHDRAWN' ? text.proposedWithdrawn : text.proposed)(done);
   return [{ key: decision.id, at: decidedAt, what, who, details: words }];
 }
