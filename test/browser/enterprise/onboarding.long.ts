@@ -65,10 +65,10 @@ portalTests('the onboarding of the portal', (world) => {
     await page.getByLabel('ABN, ACN or NZBN').fill('55 999 999 003');
     await page.getByLabel('Applicant’s name').fill('Jane Citizen');
     await page.getByLabel('Applicant’s e-mail address').fill('jane@acme.example');
-    await page.getByLabel('By mail from here').check();
+    await page.getByLabel('E-mail from this service').check();
     await page.getByLabel('Your reference').fill('customer-42');
-    await page.getByLabel('It ends after').selectOption('30 days');
-    await page.getByLabel('Where the applicant goes').selectOption('https://acme.example/done');
+    await page.getByLabel('Expires after').selectOption('30 days');
+    await page.getByLabel('Address after the form').selectOption('https://acme.example/done');
     await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).press('Enter');
     await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
     expect(await page.locator('.secret').innerText()).toMatch(/\/onboard\/[\w-]{43}$/);

@@ -56,6 +56,13 @@ export const verificationListText = {
     empty: 'No verification yet',
     emptyLead: 'A verification looks an entity up in its register and scores its risk, with the reasons.',
   },
+  live: {
+    label: 'Live',
+    nothing: 'Nothing new yet',
+    count: (count: number): string => `${count} new`,
+    interrupted: 'Live updates are interrupted',
+    reload: 'Reload the list to see the newest verifications.',
+  },
   selection: {
     label: 'Selection',
     count: (count: number): string => `${count} selected`,

@@ -2,6 +2,7 @@ import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { linkText } from '../../../shared/text/linkText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { faultOf } from '../../parts/forms/faultOf.js';
 import { useChange } from '../../parts/forms/useChange.js';
@@ -10,21 +11,18 @@ import { VerifyFault } from '../verifications/VerifyFault.js';
 import { createLinkDocument, returnUrlsDocument, type LinkRow } from './linkDocuments.js';
 import * as limits from '../../../shared/limits.js';
 
+const text = linkText.form;
+
 interface CreateLinkProps {
   readonly onClose: () => void;
   readonly onMade: (link: LinkRow, isMailed: boolean) => void;
 }
 
-const lifetimes = [
-  { value: '14', label: '14 days' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-];
+const lifetimes = [14, 7, 30, 90].map((days) => ({ value: String(days), label: text.days(days) }));
 const empty = { number: '', name: '', email: '', way: 'hand', reference: '', days: '14', returnUrl: '' };
 const isOfNumber = (code: string): boolean => code === 'IDENTIFIER_INVALID' || code === 'JURISDICTION_MISMATCH';
 
-/** Makes a link for one applicant. The number is checked as that of a verification is. */
+/** Creates a link for one applicant. The number is checked as that of a verification is. */
 export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
   const [{ fetching, error }, create] = useChange(createLinkDocument);
   const [{ data: known }] = useQuery({ query: returnUrlsDocument });
@@ -51,18 +49,16 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
   });
   return (
     <FormDialog
-      title="Make an onboarding link"
-      action="Create link"
+      title={text.title}
+      action={linkText.create}
       onClose={onClose}
       onSend={send}
       error={isNumberFault ? undefined : error}
       isBusy={fetching}
     >
       <TextInput
-        label="ABN, ACN or NZBN"
-        description={
-          <span aria-live="polite">{number.trim() === '' ? 'You may leave it to the applicant.' : sentence}</span>
-        }
+        label={text.number}
+        description={<span aria-live="polite">{number.trim() === '' ? text.numberHint : sentence}</span>}
         inputMode="numeric"
         autoComplete="off"
         maxLength={limits.CreateOnboardingLinkInput.queryValue}
@@ -80,36 +76,36 @@ export function CreateLink({ onClose, onMade }: CreateLinkProps): ReactNode {
         />
       )}
       <TextInput
-        label="Applicant’s name"
+        label={text.name}
         autoComplete="off"
         maxLength={limits.CreateOnboardingLinkInput.applicantName}
         {...form.getInputProps('name')}
       />
       <TextInput
-        label="Applicant’s e-mail address"
-        description="The decision is e-mailed to it, and so are codes for another device."
+        label={text.email}
+        description={text.emailHint}
         type="email"
         autoComplete="off"
         {...form.getInputProps('email')}
       />
-      <Radio.Group label="How the applicant gets the link" {...form.getInputProps('way')}>
+      <Radio.Group label={text.way} {...form.getInputProps('way')}>
         <Stack gap="xs" mt="xs">
-          <Radio value="hand" label="I hand it over" />
-          <Radio value="mail" label="By mail from here" disabled={email.trim() === ''} />
+          <Radio value="hand" label={text.byHand} />
+          <Radio value="mail" label={text.byMail} disabled={email.trim() === ''} />
         </Stack>
       </Radio.Group>
       <TextInput
-        label="Your reference"
-        description="An id of your own, and nobody’s name."
+        label={text.reference}
+        description={text.referenceHint}
         autoComplete="off"
         maxLength={limits.CreateOnboardingLinkInput.reference}
         {...form.getInputProps('reference')}
       />
-      <NativeSelect label="It ends after" data={lifetimes} {...form.getInputProps('days')} />
+      <NativeSelect label={text.expires} data={lifetimes} {...form.getInputProps('days')} />
       {returnUrls.length > 0 && (
         <NativeSelect
-          label="Where the applicant goes when all is done"
-          data={[{ value: '', label: 'Nowhere' }, ...returnUrls.map((value) => ({ value, label: value }))]}
+          label={text.returnUrl}
+          data={[{ value: '', label: text.nowhere }, ...returnUrls.map((value) => ({ value, label: value }))]}
           {...form.getInputProps('returnUrl')}
         />
       )}

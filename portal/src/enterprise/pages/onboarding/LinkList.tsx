@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { linkText } from '../../../shared/text/linkText.js';
 import { ListTable } from '../../parts/lists/ListTable.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
@@ -7,6 +8,8 @@ import { State } from '../../parts/layout/State.js';
 import { useCan } from '../../session/SessionContext.js';
 import type { LinkRow } from './linkDocuments.js';
 import { leadsSomewhere, linkTitle, linkTones } from './linkState.js';
+
+const text = linkText.list;
 
 interface LinkListProps {
   readonly links: readonly LinkRow[];
@@ -18,8 +21,8 @@ interface LinkListProps {
 export function LinkList({ links, ...actions }: LinkListProps): ReactNode {
   return (
     <ListTable
-      label="Onboarding links"
-      columns={['Applicant', 'Number', 'Reference', 'State', 'Made', 'Ends']}
+      label={linkText.title}
+      columns={[text.applicant, text.number, text.reference, linkText.state, text.created, text.expires]}
       hasActions
     >
       {links.map((link) => (
@@ -35,9 +38,9 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
     link;
   return (
     <tr>
-      <td data-title="Applicant">
+      <td data-title={text.applicant}>
         <div>
-          <Text>{applicantName ?? applicantEmail ?? 'Not known'}</Text>
+          <Text>{applicantName ?? applicantEmail ?? text.unknown}</Text>
           {applicantName !== null && applicantEmail !== null && (
             <Text size="sm" className="soft">
               {applicantEmail}
@@ -45,44 +48,46 @@ function Row({ link, onShow, onRevoke }: Omit<LinkListProps, 'links'> & { readon
           )}
         </div>
       </td>
-      <td data-title="Number">{queryValue ?? <span className="soft">none</span>}</td>
-      <td data-title="Reference">{reference ?? <span className="soft">none</span>}</td>
-      <td data-title="State">
-        <State tone={linkTones[status]}>{status.toLowerCase()}</State>
+      <td data-title={text.number}>{queryValue ?? <span className="soft">{text.none}</span>}</td>
+      <td data-title={text.reference}>{reference ?? <span className="soft">{text.none}</span>}</td>
+      <td data-title={linkText.state}>
+        <State tone={linkTones[status]}>{linkText.statuses[status].toLowerCase()}</State>
       </td>
-      <td data-title="Made">
+      <td data-title={text.created}>
         <Moment at={createdAt} />
       </td>
-      <td data-title="Ends">{leadsSomewhere(link) ? <Moment at={expiresAt} /> : <span className="soft">over</span>}</td>
+      <td data-title={text.expires}>
+        {leadsSomewhere(link) ? <Moment at={expiresAt} /> : <span className="soft">{text.over}</span>}
+      </td>
       <td>
         <Group gap="xs">
           {onboardingId !== null && can('onboarding') && (
-            <PageLink to="/onboarding/$id" params={{ id: onboardingId }} aria-label={`The case of ${linkTitle(link)}`}>
-              The case
+            <PageLink to="/onboarding/$id" params={{ id: onboardingId }} aria-label={text.caseOf(linkTitle(link))}>
+              {text.case}
             </PageLink>
           )}
           {url !== null && (
             <Button
               variant="default"
               size="sm"
-              aria-label={`Show the link for ${linkTitle(link)}`}
+              aria-label={text.showOf(linkTitle(link))}
               onClick={() => {
                 onShow(link);
               }}
             >
-              Show
+              {text.show}
             </Button>
           )}
           {leadsSomewhere(link) && can('revokeOnboardingLink') && (
             <Button
               variant="default"
               size="sm"
-              aria-label={`Revoke the link for ${linkTitle(link)}`}
+              aria-label={text.revokeOf(linkTitle(link))}
               onClick={() => {
                 onRevoke(link);
               }}
             >
-              Revoke
+              {text.revoke}
             </Button>
           )}
         </Group>

@@ -1,11 +1,14 @@
 import { Button, Center, Code, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { linkText } from '../../../shared/text/linkText.js';
 import { CopyButton } from '../../parts/layout/CopyButton.js';
 import { Dialog } from '../../parts/dialogs/Dialog.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { QrCode } from './QrCode.js';
 import type { LinkRow } from './linkDocuments.js';
 import { linkTitle } from './linkState.js';
+
+const text = linkText.shown;
 
 interface LinkShownProps {
   readonly link: LinkRow;
@@ -18,26 +21,27 @@ interface LinkShownProps {
 export function LinkShown({ link, isMailed, onClose }: LinkShownProps): ReactNode {
   const { url, expiresAt, applicantEmail } = link;
   return (
-    <Dialog title={`The link for ${linkTitle(link)}`} onClose={onClose}>
+    <Dialog title={text.title(linkTitle(link))} onClose={onClose}>
       <Stack>
-        {isMailed && <Text>It is on its way by mail to {applicantEmail}.</Text>}
+        {isMailed && <Text>{text.mailed(applicantEmail ?? '')}</Text>}
         <Text>
-          Anybody with this link can act as the applicant: give it to nobody else. It expires <Moment at={expiresAt} />.
+          {text.lead}
+          <Moment at={expiresAt} />.
         </Text>
         {url !== null && (
           <>
             <Code block className="secret">
               {url}
             </Code>
-            <CopyButton value={url} label="Copy the link" />
+            <CopyButton value={url} label={text.copy} />
             <Center>
-              <QrCode text={url} label="The link as a QR code" />
+              <QrCode text={url} label={text.qrCode} />
             </Center>
           </>
         )}
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
-            Done
+            {linkText.done}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { linkText } from '../../../shared/text/linkText.js';
 import { Empty } from '../../parts/layout/Empty.js';
 import { ExportButton } from '../../parts/lists/ExportButton.js';
 import { MoreButton } from '../../parts/lists/MoreButton.js';
@@ -22,8 +23,8 @@ import { useOnboardingNews } from './useOnboardingNews.js';
 const route = getRouteApi('/onboarding/links');
 const changing = ['OnboardingLink', 'Decision'];
 const filters = [
-  { value: '', label: 'All' },
-  ...linkStatuses.map((value) => ({ value, label: value.charAt(0) + value.slice(1).toLowerCase() })),
+  { value: '', label: linkText.all },
+  ...linkStatuses.map((value) => ({ value, label: linkText.statuses[value] })),
 ];
 
 type Open =
@@ -31,7 +32,7 @@ type Open =
   | { readonly what: 'show'; readonly link: LinkRow; readonly isMailed: boolean }
   | { readonly what: 'revoke'; readonly link: LinkRow };
 
-/** The ways in for applicants: made and followed here. */
+/** The links for applicants: created, followed and revoked here. */
 export function LinksPage(): ReactNode {
   const { status } = route.useSearch();
   const navigate = route.useNavigate();
@@ -53,7 +54,7 @@ export function LinksPage(): ReactNode {
         setOpen({ what: 'create' });
       }}
     >
-      Create link
+      {linkText.create}
     </Button>
   );
   useOpenByAddress(
@@ -71,11 +72,11 @@ export function LinksPage(): ReactNode {
     </>
   );
   return (
-    <Page title="Onboarding links" actions={actions}>
+    <Page title={linkText.title} actions={actions}>
       <OnboardingViews isLive={isLive} />
       {(!isEmpty || status !== undefined) && (
         <NativeSelect
-          label="State"
+          label={linkText.state}
           className="filter"
           mb="sm"
           data={filters}
@@ -87,15 +88,15 @@ export function LinksPage(): ReactNode {
       )}
       {error && <RequestFault error={error} onRetry={again} />}
       {isEmpty && status === undefined && (
-        <Empty title="No link yet" action={create}>
-          A link lets one applicant say what the business is and who owns it. You decide on the submission here.
+        <Empty title={linkText.empty} action={create}>
+          {linkText.emptyLead}
         </Empty>
       )}
       {isEmpty && status !== undefined && (
         <Text>
-          No link is {status.toLowerCase()}.{' '}
+          {linkText.nothing(linkText.statuses[status])}{' '}
           <PageLink to="/onboarding/links" search={{}}>
-            Show all
+            {linkText.showAll}
           </PageLink>
         </Text>
       )}

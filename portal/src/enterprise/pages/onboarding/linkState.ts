@@ -1,3 +1,4 @@
+import { linkText } from '../../../shared/text/linkText.js';
 import type { Tone } from '../../parts/layout/State.js';
 import type { LinkRow, LinkStatus } from './linkDocuments.js';
 
@@ -34,5 +35,5 @@ export function linkTitle({
   applicantName,
   applicantEmail,
 }: Pick<LinkRow, 'applicantName' | 'applicantEmail'>): string {
-  return applicantName ?? applicantEmail ?? 'an applicant';
+  return applicantName ?? applicantEmail ?? linkText.anApplicant;
 }

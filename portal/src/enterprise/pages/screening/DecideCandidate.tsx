@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { candidateText } from '../../../shared/text/candidateText.js';
 import { FormDialog } from '../../parts/dialogs/FormDialog.js';
 import { ReasonField } from '../../parts/forms/ReasonField.js';
 import { useChange } from '../../parts/forms/useChange.js';
@@ -29,11 +30,7 @@ export function DecideCandidate({ screeningId, proposal, onClose }: DecideCandid
   return (
     <CandidateDialog
       proposal={proposal}
-      text={
-        outcome === 'CONFIRMED'
-          ? `The screened name is the person or body that ${list} lists.`
-          : `The person or body that ${list} lists only has a similar name.`
-      }
+      text={candidateText.leads[outcome](list)}
       error={error}
       isBusy={fetching}
       onDecide={async (reason) => {
@@ -60,17 +57,16 @@ interface CandidateDialogProps {
 export function CandidateDialog({ proposal, text, error, isBusy, onDecide, onClose }: CandidateDialogProps): ReactNode {
   const [reason, setReason] = useState('');
   const { name } = proposal.candidate;
-  const isConfirmed = proposal.outcome === 'CONFIRMED';
-  const verb = isConfirmed ? 'Confirm' : 'Dismiss';
+  const { outcome } = proposal;
   const send = async (): Promise<void> => {
     if (!(await onDecide(reason.trim()))) return;
-    notifications.show({ message: `${name} is ${isConfirmed ? 'confirmed' : 'dismissed'}.` });
+    notifications.show({ message: candidateText.done[outcome](name) });
     onClose();
   };
   return (
     <FormDialog
-      title={`${verb} ${name}`}
-      action={verb}
+      title={candidateText.titles[outcome](name)}
+      action={candidateText.verbs[outcome]}
       onClose={onClose}
       onSend={() => void send()}
       error={error}

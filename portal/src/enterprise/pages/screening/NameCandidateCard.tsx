@@ -1,10 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { candidateText } from '../../../shared/text/candidateText.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
 import type { Outcome } from './DecideCandidate.js';
 import type { NameCandidate, Screening } from './screeningDocuments.js';
 import { candidateWords } from './screeningWords.js';
+
+const text = candidateText;
 
 interface NameCandidateCardProps {
   readonly screening: Pick<Screening, 'name' | 'dateOfBirth' | 'country'>;
@@ -20,9 +23,9 @@ export function NameCandidateCard({ screening, id, candidate, onDecide }: NameCa
   const { resolution, resolutionReason, resolvedAt } = candidate;
   const { word, tone } = candidateWords[resolution];
   const rows = [
-    ['Name', screening.name, matchedName === name ? name : `${matchedName} (alias of ${name})`],
-    ['Date of birth', screening.dateOfBirth, candidate.datesOfBirth.join(', ')],
-    ['Country', screening.country, candidate.countries.join(', ')],
+    [text.name, screening.name, matchedName === name ? name : text.alias(matchedName, name)],
+    [text.dateOfBirth, screening.dateOfBirth, candidate.datesOfBirth.join(', ')],
+    [text.country, screening.country, candidate.countries.join(', ')],
   ] as const;
   return (
     <li className="candidate" tabIndex={-1} data-candidate={id ?? fingerprint}>
@@ -32,25 +35,23 @@ export function NameCandidateCard({ screening, id, candidate, onDecide }: NameCa
         </Text>
         <State tone={tone}>{word}</State>
       </div>
-      <Text className="soft">
-        {list}, {reference}. Strength {strength.toFixed(2)}.
-      </Text>
-      <table className="compared" aria-label={`${screening.name ?? ''} and ${name}`}>
+      <Text className="soft">{text.strength(list, reference, strength.toFixed(2))}</Text>
+      <table className="compared" aria-label={text.compared(screening.name ?? '', name)}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Fact</span>
+              <span className="visually-hidden">{text.fact}</span>
             </th>
-            <th scope="col">Screened</th>
-            <th scope="col">On the list</th>
+            <th scope="col">{text.screened}</th>
+            <th scope="col">{text.listed}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(([title, screened, listed]) => (
             <tr key={title}>
               <th scope="row">{title}</th>
-              <td>{screened ?? <span className="soft">not sent</span>}</td>
-              <td>{listed === '' ? <span className="soft">not listed</span> : listed}</td>
+              <td>{screened ?? <span className="soft">{text.notSent}</span>}</td>
+              <td>{listed === '' ? <span className="soft">{text.notListed}</span> : listed}</td>
             </tr>
           ))}
         </tbody>
@@ -73,12 +74,12 @@ export function NameCandidateCard({ screening, id, candidate, onDecide }: NameCa
               key={outcome}
               variant="default"
               size="sm"
-              aria-label={`${outcome === 'DISMISSED' ? 'Dismiss' : 'Confirm'} ${name} of ${list}`}
+              aria-label={text.labels[outcome](name, list)}
               onClick={() => {
                 onDecide(outcome);
               }}
             >
-              {outcome === 'DISMISSED' ? 'Dismiss' : 'Confirm'}
+              {text.verbs[outcome]}
             </Button>
           ))}
         </Group>

@@ -1,8 +1,11 @@
 import { Alert, Button, Switch } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { verificationListText } from '../../../shared/text/verificationListText.js';
 import { useIsLineUp } from '../../line.js';
 import { useLive } from './useLive.js';
 import type { VerificationSearch } from './verificationSearch.js';
+
+const text = verificationListText.live;
 
 interface LiveProps {
   readonly search: VerificationSearch;
@@ -24,7 +27,7 @@ export function Live({ search, shown, onShow }: LiveProps): ReactNode {
   return (
     <div className="live">
       <Switch
-        label="Live"
+        label={text.label}
         size="md"
         checked={isOn}
         onChange={(event) => {
@@ -32,7 +35,7 @@ export function Live({ search, shown, onShow }: LiveProps): ReactNode {
         }}
       />
       <div role="status">
-        {isOn && isListening && !isAway && count === 0 && <span className="soft">Nothing new yet</span>}
+        {isOn && isListening && !isAway && count === 0 && <span className="soft">{text.nothing}</span>}
         {count > 0 && (
           <Button
             size="sm"
@@ -41,13 +44,13 @@ export function Live({ search, shown, onShow }: LiveProps): ReactNode {
               onShow();
             }}
           >
-            {count === 1 ? '1 new' : `${count} new`}
+            {text.count(count)}
           </Button>
         )}
       </div>
       {isAway && isOn && (
-        <Alert color="yellow" variant="outline" title="Live updates are interrupted">
-          Reload the list to see the newest verifications.
+        <Alert color="yellow" variant="outline" title={text.interrupted}>
+          {text.reload}
         </Alert>
       )}
     </div>

@@ -1,0 +1,73 @@
+/** The words of the pages about onboarding links. */
+export const linkText = {
+  title: 'Onboarding links',
+  create: 'Create link',
+  done: 'Done',
+  state: 'State',
+  all: 'All',
+  statuses: {
+    CREATED: 'Created',
+    OPENED: 'Opened',
+    SUBMITTED: 'Submitted',
+    DECIDED: 'Decided',
+    EXPIRED: 'Expired',
+    REVOKED: 'Revoked',
+  },
+  empty: 'No link yet',
+  emptyLead:
+    'With a link one applicant states what the business is and who owns it. You decide on the submission here.',
+  nothing: (status: string): string => `No link is ${status.toLowerCase()}.`,
+  showAll: 'Show all',
+  anApplicant: 'an applicant',
+
+  list: {
+    applicant: 'Applicant',
+    unknown: 'Not known',
+    number: 'Number',
+    reference: 'Reference',
+    created: 'Created',
+    expires: 'Expires',
+    over: 'over',
+    none: 'none',
+    case: 'The case',
+    caseOf: (name: string): string => `The case of ${name}`,
+    show: 'Show',
+    showOf: (name: string): string => `Show the link for ${name}`,
+    revoke: 'Revoke',
+    revokeOf: (name: string): string => `Revoke the link for ${name}`,
+  },
+
+  form: {
+    title: 'Create an onboarding link',
+    number: 'ABN, ACN or NZBN',
+    numberHint: 'Leave it empty to let the applicant enter it.',
+    name: 'Applicant’s name',
+    email: 'Applicant’s e-mail address',
+    emailHint: 'The decision and codes for another device are sent to it.',
+    way: 'How the applicant gets the link',
+    byHand: 'I send the link myself',
+    byMail: 'E-mail from this service',
+    reference: 'Your reference',
+    referenceHint: 'An id of your own. Do not enter a name.',
+    expires: 'Expires after',
+    days: (days: number): string => `${days} days`,
+    returnUrl: 'Address after the form',
+    nowhere: 'None',
+  },
+
+  shown: {
+    title: (name: string): string => `The link for ${name}`,
+    mailed: (address: string): string => `An e-mail with the link is sent to ${address}.`,
+    lead: 'Anybody with this link can act as the applicant. Give it to nobody else. It expires ',
+    copy: 'Copy the link',
+    qrCode: 'The link as a QR code',
+  },
+
+  revoke: {
+    lead: 'The link stops working for good.',
+    opened: ' The applicant has opened it. The unsubmitted form is lost.',
+    send: 'Revoke the link',
+    cancel: 'Cancel',
+    done: (name: string): string => `The link for ${name} was revoked.`,
+  },
+} as const;
