@@ -54,6 +54,7 @@ const builders = ['owner', 'developer'] as const;
 export const permissions: Readonly<Record<string, Permission>> = {
   'Query.me': { callers: ['key', ...members, 'operator'] },
   'Query.platformOverview': { callers: ['operator'] },
+  'Query.platformService': { callers: ['operator'] },
   'Query.platformOrganisations': { callers: ['operator'] },
   'Query.platformOrganisation': { callers: ['operator'] },
   'Mutation.createOrganisation': { callers: ['operator'] },

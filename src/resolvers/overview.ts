@@ -3,8 +3,10 @@ import type { Context } from '../caller/context.js';
 import { overviewPeriod } from '../domain/inputs/verifications.js';
 import { loadOrganisationOverview } from '../operations/overview/loadOrganisationOverview.js';
 import { loadOverview } from '../operations/platform/overview/loadOverview.js';
+import { loadPlatformService } from '../operations/platform/service.js';
 import { OrganisationOverviewType } from '../schema/organisationOverview.js';
 import { PlatformOverviewType } from '../schema/overview.js';
+import { PlatformServiceType } from '../schema/platformService.js';
 
 @Resolver()
 export class OrganisationOverviewResolver {
@@ -38,5 +40,14 @@ export class OverviewResolver {
   })
   platformOverview(@Ctx() ctx: Context): Promise<PlatformOverviewType> {
     return loadOverview(ctx);
+  }
+
+  @Query(() => PlatformServiceType, {
+    nullable: true,
+    description:
+      'Returns the versions of the database schema, of PostgreSQL and of Node.js, and the latest imports of registers and lists.',
+  })
+  platformService(@Ctx() { pool }: Context): Promise<PlatformServiceType> {
+    return loadPlatformService(pool);
   }
 }

@@ -27,6 +27,11 @@ portalTests('the platform in the portal', (world) => {
     const chart = page.getByRole('figure', { name: 'Live verifications by day (UTC)' });
     await hasCount(chart.locator('.chart-bar'), 30);
     await page.getByRole('region', { name: 'Live verifications by risk' }).waitFor();
+    const imports = page.getByRole('region', { name: 'Import history' });
+    await imports.getByText('Console').first().waitFor();
+    const routes = page.getByRole('region', { name: 'Errors by route' });
+    await routes.getByRole('table').or(routes.getByText('No route has returned an error.')).waitFor();
+    await page.getByText('PostgreSQL').waitFor();
     await looksRight(page, `platform-${colorScheme}`);
     expect(faults).toEqual([]);
   });

@@ -112,6 +112,7 @@ export const applicantOperations: readonly string[] = [
 /** What people do who run the platform, and nobody else. */
 export const operatorOperations: readonly string[] = [
   'Query.platformOverview',
+  'Query.platformService',
   'Query.platformOrganisations',
   'Query.platformOrganisation',
   'Mutation.createOrganisation',

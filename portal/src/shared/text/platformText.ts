@@ -1,4 +1,4 @@
-import { counted, plural } from './numbers.js';
+import { counted, decimals, plural } from './numbers.js';
 
 /** The words of the platform overview. */
 export const platformText = {
@@ -101,9 +101,41 @@ export const platformText = {
     notCounted: '–',
   },
 
+  imports: {
+    title: 'Import history',
+    lead: 'The ten latest imports of each register and list, from the audit log. It does not record how long an import took.',
+    none: 'Nothing is imported yet.',
+    columns: ['Register', 'Imported', 'Edition', 'Records', 'Changes', 'Rejected', 'By'],
+    names: { abr: 'ABR', nzbn: 'NZBN' } as Readonly<Record<string, string>>,
+    actors: { console: 'Console', system: 'Service' } as Readonly<Record<string, string>>,
+    sample: 'sample data',
+    whole: 'Imported whole',
+    changes: (added: number, changed: number, removed: number): string =>
+      `${counted(added)} added, ${counted(changed)} changed, ${counted(removed)} removed`,
+    notStored: '–',
+  },
+
+  routes: {
+    title: 'Errors by route',
+    lead: 'Counted by the process that responds, since it started',
+    graphql:
+      'Other processes count their own. GraphQL returns most errors with status 200, which are not counted here.',
+    columns: ['Route', 'Requests', 'Responses 4xx', 'Responses 5xx'],
+    none: 'No route has returned an error.',
+    unread: 'The metrics of this process cannot be read now.',
+  },
+
   service: {
     title: 'Service',
     version: 'Version',
+    schema: 'Database schema',
+    schemaOf: (name: string, migrations: number): string =>
+      `${name} (${plural(migrations, 'migration', 'migrations')})`,
+    migrated: 'Migrated',
+    database: 'PostgreSQL',
+    size: 'Database size',
+    sizeOf: (bytes: number): string => `${decimals(bytes / 1_048_576)} MiB`,
+    node: 'Node.js',
     region: 'Data region',
     started: 'Started',
     asOf: 'Figures of',

@@ -18,6 +18,8 @@ import { platformDocument, type Overview } from './platformDocument.js';
 import { PlatformViews } from './PlatformViews.js';
 import { QueueList } from './QueueList.js';
 import { RegisterList } from './RegisterList.js';
+import { serviceDocument } from './serviceDocuments.js';
+import { ImportHistory, RouteErrorList } from './ServiceParts.js';
 
 const everyMs = 30_000;
 
@@ -41,6 +43,8 @@ export function PlatformPage(): ReactNode {
           <Charts overview={overview} />
           <QueueList {...overview} />
           <RegisterList registers={overview.registers} now={overview.asOf} />
+          <ImportHistory />
+          <RouteErrorList startedAt={overview.service.startedAt} />
           <Service overview={overview} />
         </>
       )}
@@ -136,6 +140,8 @@ function toShares(
 
 function Service({ overview: { service, asOf } }: { readonly overview: Overview }): ReactNode {
   const words = platformText.service;
+  const [{ data }] = useQuery({ query: serviceDocument });
+  const versions = data?.platformService;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="service" className="platform-part">
       <Title order={2} size="h4" id="service" mb="xs">
@@ -144,6 +150,11 @@ function Service({ overview: { service, asOf } }: { readonly overview: Overview 
       <Facts
         facts={[
           [words.version, service.version],
+          [words.schema, versions && words.schemaOf(versions.schema, versions.migrations)],
+          [words.migrated, versions?.migratedAt == null ? null : <Moment key="migrated" at={versions.migratedAt} />],
+          [words.database, versions?.database],
+          [words.size, versions && words.sizeOf(versions.databaseBytes)],
+          [words.node, versions?.node],
           [words.region, service.region],
           [words.started, <Moment key="started" at={service.startedAt} />],
           [

@@ -31,7 +31,10 @@ export function EndpointPage(): ReactNode {
     void navigate({ search: (search) => ({ ...search, view: chosen === 'deliveries' ? undefined : chosen }) });
   };
   return (
-    <Page title={endpoint ? endpointName(endpoint) : text.endpoint}>
+    <Page
+      title={endpoint ? endpointName(endpoint) : text.endpoint}
+      crumb={endpoint ? endpointName(endpoint) : undefined}
+    >
       {error && <RequestFault error={error} onRetry={again} />}
       {!endpoint && !error && <Loader aria-label={text.loading} />}
       {endpoint && (
