@@ -104,7 +104,7 @@ export const platformText = {
   imports: {
     title: 'Import history',
     lead: 'The ten latest imports of each register and list, from the audit log. It does not record how long an import took.',
-    none: 'Nothing is imported yet.',
+    none: 'The audit log has no import.',
     columns: ['Register', 'Imported', 'Edition', 'Records', 'Changes', 'Rejected', 'By'],
     names: { abr: 'ABR', nzbn: 'NZBN' } as Readonly<Record<string, string>>,
     actors: { console: 'Console', system: 'Service' } as Readonly<Record<string, string>>,
