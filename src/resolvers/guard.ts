@@ -100,6 +100,17 @@ function guarded(
   };
 }
 
+/** Does what a field below the root does. Whatever fails leaves as one of our errors, as `guard` does at the root. */
+export async function findKnownFailure<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const known = toPublicError(error, ctx.log);
+    known.requestId = ctx.requestId;
+    throw known;
+  }
+}
+
 /** As a field of the input over GraphQL, as a header over REST. */
 function getIdempotencyKey(args: Record<string, unknown>, ctx: Context): string | undefined {
   const { idempotencyKey } = args['input'] as { idempotencyKey?: string | null };

@@ -12,6 +12,7 @@ import { type Connection, PageArgs, policyChoices, toConnection } from '../schem
 import { ScoreExplanationType, VerificationReplayType } from '../schema/fractureScore.js';
 import { VerificationConnection, VerificationType } from '../schema/verification.js';
 import { VerificationFilter, VerificationOrderEnum, VerifyInput } from '../schema/verificationInputs.js';
+import { findKnownFailure } from './guard.js';
 
 @Resolver()
 export class VerificationResolver {
@@ -85,7 +86,7 @@ export class VerificationResolver {
   ): Promise<Connection<VerificationType>> {
     const withVerdict = selectsAnyOf(inVerdictAlone, info);
     const found = await listVerifications(ctx, filter ?? {}, page, { order, withVerdict });
-    return toConnection(found, found.cursorOf);
+    return toConnection({ ...found, count: () => findKnownFailure(ctx, found.count) }, found.cursorOf);
   }
 }
 

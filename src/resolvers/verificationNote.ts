@@ -9,7 +9,6 @@ import {
 } from '../operations/verifications/notes/verificationNotes.js';
 import { listVerificationTimeline } from '../operations/verifications/timeline.js';
 import { exportAuditBundle } from '../operations/verifications/replayVerification.js';
-import { toPublicError } from '../platform/errors.js';
 import { AuditBundleType } from '../schema/audit.js';
 import { type Connection, PageArgs, toConnection } from '../schema/connection.js';
 import {
@@ -23,6 +22,7 @@ import {
 } from '../schema/note.js';
 import { VerificationTimelineConnection, VerificationTimelineItemType } from '../schema/timeline.js';
 import { VerificationType } from '../schema/verification.js';
+import { findKnownFailure } from './guard.js';
 
 /** What stands beside a verification: it never changes, and these do. */
 @Resolver(() => VerificationType)
@@ -127,16 +127,5 @@ export class VerificationNoteResolver {
     input: AssignVerificationInput,
   ): Promise<VerificationAssignmentType> {
     return assignVerification(ctx, input);
-  }
-}
-
-/** Does what a field below the root does. Whatever fails leaves as one of our errors, as the guard has it at the root. */
-async function findKnownFailure<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const known = toPublicError(error, ctx.log);
-    known.requestId = ctx.requestId;
-    throw known;
   }
 }
