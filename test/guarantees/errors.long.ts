@@ -249,6 +249,7 @@ describe('an unexpected error', () => {
       );
       await broken.database.pool.query('alter table api_keys rename column name to nome');
       await broken.database.pool.query('alter table organisations rename column name to nome');
+      await broken.database.pool.query('alter table schema_migrations rename column executed_at to done_at');
       const { body } = await caller.graphql(document('key_01ARZ3NDEKTSV4RRFFQ69G5FAV'));
       const [error] = body.errors;
       if (error.extensions.code === 'REGISTER_UNAVAILABLE') throw new Error('the register was asked first');

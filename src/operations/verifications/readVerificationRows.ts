@@ -163,7 +163,7 @@ async function readStretch(
   const found = JSON.parse(rows[0]?.page ?? '[]') as StoredRow[];
   if (others.length === 0 || found.length === most) return { rows: found, reach: null };
   const last = await pool.query<Pick<StoredRow, 'id' | 'fracture_score'>>(
-    `select id, fracture_score ${chosen} offset ${maxPageRows - 1} limit 1`,
+    `select id, fracture_score from ${sourceOf(`${chosen} offset ${maxPageRows - 1} limit 1`, indexed)}`,
     ofChosen,
   );
   return { rows: found, reach: last.rows[0] ?? null };

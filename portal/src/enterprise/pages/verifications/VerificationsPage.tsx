@@ -125,12 +125,10 @@ function Rows({ search, isFiltered, onEmpty, onOpen, verify }: RowsProps): React
   }, [isEmpty, onEmpty]);
   return (
     <>
-      {!isEmpty && (
-        <div className="list-head">
-          <Count filter={filter} />
-          {can('events') && <Live search={search} shown={nodes} onShow={again} />}
-        </div>
-      )}
+      <div className="list-head">
+        {!isEmpty && <Count filter={filter} />}
+        {can('events') && <Live search={search} shown={nodes} onShow={again} />}
+      </div>
       {error && <RequestFault error={error} onRetry={again} />}
       {isEmpty && isFiltered && (
         <Empty
