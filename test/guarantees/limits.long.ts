@@ -172,7 +172,7 @@ describe('a client that does not read', () => {
     } finally {
       for (const socket of sockets) socket.destroy();
     }
-  });
+  }, 120_000);
 });
 
 describe('an offer to speak h2c', () => {
