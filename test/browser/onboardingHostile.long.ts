@@ -104,6 +104,6 @@ portalTests('an applicant who does what nobody thought of', (world) => {
       await page.goto(`${world.app.url}/onboard/${link.token}`);
       await page.getByRole('button', { name: 'Address and activity' }).click();
       return (await page.getByLabel('Street and number').inputValue()) === '9 Back Street';
-    }, 25_000);
+    });
   });
 });
