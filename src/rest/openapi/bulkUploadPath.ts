@@ -82,7 +82,7 @@ export function bulkUploadPath(): Record<string, Record<string, JsonSchema>> {
           parameter(
             'fileName',
             'The name of the file, to recognise the bulk job by. Folders and control characters are removed.',
-            { type: 'string', maxLength: maxFileNameLength },
+            { type: 'string', maxLength: maxFileNameLength, pattern: '^[^\\u0000]*$' },
           ),
           ...['ApiVersion', 'IdempotencyKey'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
         ],
