@@ -84,7 +84,7 @@ export async function openDatabase(
     ],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: 'schema_migrations' },
+    migrations: { migrationsList: [...migrations], snapshot: false, silent: true, tableName: 'schema_migrations' },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
       // The driver reads the URL itself, for the ORM would drop what stands after `?`: sslmode, and another host.
