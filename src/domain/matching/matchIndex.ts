@@ -1,5 +1,6 @@
 import { compareEvidence, type Evidence, type EvidenceResult, type ParsedEvidence, parseEvidence } from './evidence.js';
 import { type Alignment, type Frequency, type NameKind, NameTable } from './nameTable.js';
+import { Recent } from './recent.js';
 import { type Band, scoreAlignment } from './scoreAlignment.js';
 import { type ScreenedName, toScreenedName } from './screenedName.js';
 
@@ -49,6 +50,8 @@ export class MatchIndex<Entry extends MatchEntry> {
   readonly #bodies: NameTable<Entry>;
   /** What the list says of the entries that were compared, read once. */
   readonly #evidence = new Map<Entry, ParsedEvidence>();
+  /** What was found for the names of entities lately: an entity is often verified again, and by several organisations. */
+  readonly #recent = new Recent<readonly NameMatch<Entry>[]>();
 
   constructor({ frequency }: MatchOptions = {}) {
     this.#persons = new NameTable<Entry>(true, frequency);
@@ -78,10 +81,21 @@ export class MatchIndex<Entry extends MatchEntry> {
   add(entry: Entry): void {
     const table = entry.isPerson ? this.#persons : this.#bodies;
     for (const { name, kind } of entry.names) table.add(entry, name, kind);
+    this.#recent.clear();
   }
 
   /** The entries with a name like one of these, each once with its most alike pair of names, the strongest first. */
-  find({ names, kind, dateOfBirth, countries }: MatchQuery): readonly NameMatch<Entry>[] {
+  find(query: MatchQuery): readonly NameMatch<Entry>[] {
+    const { names, kind, dateOfBirth, countries } = query;
+    const [name = '', ...further] = names;
+    if (further.length > 0 || dateOfBirth !== undefined || countries !== undefined) return this.#find(query);
+    const key = `${kind} ${name}`;
+    let found = this.#recent.get(key);
+    if (!found) this.#recent.set(key, (found = this.#find(query)));
+    return found;
+  }
+
+  #find({ names, kind, dateOfBirth, countries }: MatchQuery): readonly NameMatch<Entry>[] {
     const evidence = parseEvidence({
       datesOfBirth: dateOfBirth === undefined ? [] : [dateOfBirth],
       countries: countries ?? [],

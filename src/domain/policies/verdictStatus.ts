@@ -118,13 +118,13 @@ export function decideStatus(
     ...findCandidateReasons(facts),
     ...findIncompleteReasons(facts),
   ];
+  if (found.length === 0) return { status: 'verified', statusReasons: found };
   const statusReasons = found.toSorted(
     (one, other) => statusReasonCodes.indexOf(one.code) - statusReasonCodes.indexOf(other.code),
   );
-  const has = (codes: ReadonlySet<StatusReasonCode>): boolean => statusReasons.some(({ code }) => codes.has(code));
-  if (has(blocking)) return { status: 'blocked', statusReasons };
-  if (has(new Set(['inactive_registration']))) return { status: 'inactive', statusReasons };
-  return { status: statusReasons.length > 0 ? 'review' : 'verified', statusReasons };
+  if (statusReasons.some(({ code }) => blocking.has(code))) return { status: 'blocked', statusReasons };
+  if (statusReasons.some(({ code }) => code === 'inactive_registration')) return { status: 'inactive', statusReasons };
+  return { status: 'review', statusReasons };
 }
 
 /** A swap that the check digit does not see is told of here, because the number is well-formed. */
@@ -138,38 +138,39 @@ type Origin = Pick<StatusReason, 'source' | 'asOf'>;
 function findRecordReasons(facts: RegisterFacts, record: RegisterRecord, origin: Origin): readonly StatusReason[] {
   const { statusCode, status, entityClass, entityTypeCode, nzbn, insolvencies = [] } = record;
   const [isKnown, isOn] = [isKnownStatus(record), isActive(record)];
+  const reasons: StatusReason[] = [];
+  const add = (code: StatusReasonCode, detail: string): void => {
+    reasons.push({ code, detail, ...origin });
+  };
+  if (isKnown && !isOn) {
+    add('inactive_registration', `The ${getRecordRules(record).entityNumber.toUpperCase()} is not active: ${status}.`);
+  }
+  if (nzbn !== null && isNzbnDistressed(statusCode)) add('external_administration', `The register says: ${status}.`);
+  for (const { type, commenced } of isOn ? insolvencies : []) {
+    const since = commenced === null ? '' : `, since ${commenced}`;
+    add(
+      'insolvency_commenced',
+      `The register reports an insolvency without an end: ${type ?? 'of no stated type'}${since}.`,
+    );
+  }
   const named = findStatusWords(facts);
-  const reasons: readonly (readonly [StatusReasonCode, boolean, string])[] = [
-    [
-      'inactive_registration',
-      isKnown && !isOn,
-      `The ${getRecordRules(record).entityNumber.toUpperCase()} is not active: ${status}.`,
-    ],
-    ['external_administration', nzbn !== null && isNzbnDistressed(statusCode), `The register says: ${status}.`],
-    ...insolvencies.map(({ type, commenced }) => {
-      const since = commenced === null ? '' : `, since ${commenced}`;
-      const detail = `The register reports an insolvency without an end: ${type ?? 'of no stated type'}${since}.`;
-      return ['insolvency_commenced', isOn, detail] as const;
-    }),
-    ['status_in_name', named !== null, `The registered name says: ${named?.words ?? ''}.`],
-    [
-      'removal_commenced',
-      isOn && record.removalCommenced === true,
-      'The register has given notice that it will remove the entity.',
-    ],
-    [
+  if (named !== null) add('status_in_name', `The registered name says: ${named.words}.`);
+  if (isOn && record.removalCommenced === true) {
+    add('removal_commenced', 'The register has given notice that it will remove the entity.');
+  }
+  if (record.isReplaced === true) {
+    add(
       'registration_replaced',
-      record.isReplaced === true,
       'The register has replaced this record by another one. Ask for the number that is used now.',
-    ],
-    ['unknown_status_code', !isKnown, `The status code ${statusCode} is in no list that the register publishes.`],
-    [
-      'unknown_entity_type',
-      entityClass === 'unknown',
-      `The entity type ${entityTypeCode} is in no list that the register publishes.`,
-    ],
-  ];
-  return reasons.filter(([, holds]) => holds).map(([code, , detail]) => ({ code, detail, ...origin }));
+    );
+  }
+  if (!isKnown) {
+    add('unknown_status_code', `The status code ${statusCode} is in no list that the register publishes.`);
+  }
+  if (entityClass === 'unknown') {
+    add('unknown_entity_type', `The entity type ${entityTypeCode} is in no list that the register publishes.`);
+  }
+  return reasons;
 }
 
 /** Countries for which the FATF calls for action; those under increased monitoring are a signal alone. */

@@ -69,6 +69,18 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     };
   }
 
+  let ready: { readonly edition: number; readonly lists: readonly ReadyList[] } | undefined;
+
+  /** The lists held, ready for the verifications of a second at once: none of them then waits for a list or a look at the clock. */
+  async function heldLists(): Promise<readonly ReadyList[]> {
+    const { edition } = held;
+    if (edition !== undefined && ready?.edition === edition) return ready.lists;
+    const lists = await readyLists('held');
+    // What changed while these were read is not in them.
+    if (edition !== undefined && edition === held.edition) ready = { edition, lists };
+    return lists;
+  }
+
   async function readyLists(edition: Edition): Promise<readonly ReadyList[]> {
     const ready = await Promise.all(
       held.names.map(async (name): Promise<readonly ReadyList[]> => {
@@ -107,7 +119,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
   }
 
   return {
-    screenParty: async (party, on) => screenAgainst(await readyLists('held'), party, on),
+    screenParty: async (party, on) => screenAgainst(await heldLists(), party, on),
     screenParties: async (parties, on) => {
       const ready = await readyLists('newest');
       const screened: PartyScreening[] = [];

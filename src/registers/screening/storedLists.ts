@@ -59,11 +59,21 @@ export class StoredLists {
   /** The lists that can be held. */
   readonly names: readonly EnrichmentSourceName[];
   #askedAt = -Infinity;
+  #edition = 0;
   #asking: Promise<void> | undefined;
 
   constructor(options: StoredListsOptions) {
     this.#options = options;
     this.names = Object.keys(options.readers) as EnrichmentSourceName[];
+  }
+
+  /**
+   * A number that is the same for as long as `load` of the editions held gives the same lists; undefined while the database has to be
+   * asked first, or a list is being retried.
+   */
+  get edition(): number | undefined {
+    const isSettled = performance.now() - this.#askedAt < freshMs && this.#loading.size === 0;
+    return isSettled ? this.#edition : undefined;
   }
 
   /** The list in the edition that is wanted; undefined for one that was never imported. */
@@ -129,6 +139,7 @@ export class StoredLists {
       }
     }
     this.#askedAt = now;
+    this.#edition++;
   }
 
   async #read(name: EnrichmentSourceName, importedAt: number): Promise<void> {
@@ -137,6 +148,7 @@ export class StoredLists {
     const held = (await readers[name]?.(pool)) ?? null;
     if (held === null) {
       this.#lists.delete(name);
+      this.#edition++;
       return;
     }
     const list: LoadedList = { importedAt, ...held, indexes: {} };
@@ -147,12 +159,14 @@ export class StoredLists {
       if (before.indexes.rules) await (list.indexes.rules = buildRules(list.entries));
     }
     this.#lists.set(name, list);
+    this.#edition++;
     const ms = Math.round(performance.now() - startedAt);
     log.info({ list: name, asOf: held.source.asOf, entries: held.entries.length, ms }, 'a screening list was loaded');
   }
 
   #fail(name: EnrichmentSourceName, importedAt: number, error: unknown): void {
     this.#lists.set(name, { importedAt, failedAt: performance.now() });
+    this.#edition++;
     this.#options.log.error({ err: error, list: name }, 'a screening list could not be loaded; the process will retry');
   }
 }
