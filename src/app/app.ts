@@ -9,7 +9,6 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { type RequestHandler } from 'express';
 import proxyAddress from 'proxy-addr';
 import { countDenials } from '../audit/auditRow.js';
-import { recordDenial } from '../audit/recordAudit.js';
 import type { Context, Services } from '../caller/context.js';
 import { getContext } from '../caller/identify.js';
 import { countArrival, countUse } from '../caller/limits/countUse.js';
@@ -43,7 +42,7 @@ import { buildSchema } from '../resolvers/schema.js';
 import { credentialsRouter } from '../rest/credentialsRouter.js';
 import { healthz, readyz } from '../rest/health.js';
 import { openapiPage } from '../rest/openapi/openapi.js';
-import { errorsPage } from '../rest/problem.js';
+import { errorsPage } from '../platform/problem.js';
 import { restRouter } from '../rest/router.js';
 import {
   anonymousMiddleware,
@@ -84,7 +83,7 @@ const requireOperator: RequestHandler = async (_req, res, next) => {
   if (ctx.actor.kind !== 'operator') {
     const refusal = new AppError('FORBIDDEN', 'Only operators can read metrics. Send an operator key.');
     await countUse(ctx, 'requests');
-    await recordDenial(ctx, null, refusal);
+    await ctx.recordDenial(ctx, null, refusal);
     throw refusal;
   }
   next();

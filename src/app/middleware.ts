@@ -18,9 +18,9 @@ import { responseHeaders, type ResponseHeaders } from '../http/responseHeaders.j
 import type { LimitName } from '../platform/configuration/limitTable.js';
 import { AppError, type ErrorCode, toPublicError } from '../platform/errors.js';
 import type { Metrics } from '../platform/metrics.js';
-import { apiVersion } from '../rest/apiVersion.js';
+import { apiVersion } from '../platform/apiVersion.js';
 import { allowAllOrigins } from '../rest/files.js';
-import { isGraphql, sendProblem, setErrorHeaders, toGraphqlError } from '../rest/problem.js';
+import { isGraphql, sendProblem, setErrorHeaders, toGraphqlError } from '../platform/problem.js';
 import { anonymousJsonBody, jsonBody, toBodyError } from '../rest/readVariables.js';
 
 type Handler = RequestHandler | ErrorRequestHandler;

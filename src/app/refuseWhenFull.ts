@@ -5,7 +5,7 @@ import { newId } from '../domain/ids.js';
 import { responseHeaders } from '../http/responseHeaders.js';
 import { errorTable } from '../platform/errors.js';
 import type { Metrics } from '../platform/metrics.js';
-import { isGraphql, toGraphqlError, toProblem } from '../rest/problem.js';
+import { isGraphql, toGraphqlError, toProblem } from '../platform/problem.js';
 
 const { status } = errorTable.OVERLOADED;
 const reportEveryMs = 1_000;

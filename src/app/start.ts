@@ -97,7 +97,7 @@ export async function startServices(
         liveBulks,
         urls: createServiceUrls(config),
         about: readProcessFacts(config),
-        recordDenial: (ctx, refusal) => recordDenial(ctx, null, refusal),
+        recordDenial,
         clock,
         log,
       },

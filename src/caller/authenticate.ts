@@ -62,7 +62,7 @@ export async function authenticate(
     'The `allowedCidrs` of this API key do not include the address of the caller. Call from an allowed address, or create a key that allows this one.',
   );
   await countUse(ctx, 'requests');
-  await services.recordDenial(ctx, refusal);
+  await services.recordDenial(ctx, null, refusal);
   throw refusal;
 }
 

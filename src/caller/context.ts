@@ -50,8 +50,11 @@ export interface Services {
   readonly liveBulks: LiveBulks;
   readonly urls: ServiceUrls;
   readonly about: ProcessFacts;
-  /** Records in the audit log that a known caller was refused before its operation was known. */
-  readonly recordDenial: (ctx: Context, refusal: AppError) => Promise<void>;
+  /**
+   * Records in the audit log that a known caller was refused.
+   * @param operation A row of the authorisation table; null if the operation is not known yet
+   */
+  readonly recordDenial: (ctx: Context, operation: string | null, refusal: AppError) => Promise<void>;
   readonly clock: () => Date;
   readonly log: Logger;
   /** For the benchmark alone, which measures what an audit entry costs: verifications are recorded without theirs. */

@@ -1,6 +1,6 @@
 import type { Mode } from '../domain/tenancy.js';
 import type { Bulk } from '../entities/bulk.js';
-import type { EventKind } from '../entities/event.js';
+import type { EventKind } from '../domain/eventKinds.js';
 
 /**
  * What processes tell each other. Hints, all of them: whoever misses one finds out by looking, for everything is in the
@@ -153,4 +153,13 @@ export interface LiveBulks {
   /** The bulk as it is now, then as it changes, until it has ended. Whoever reads slowly sees fewer of its states. */
   subscribe(subscription: BulkSubscription): AsyncIterableIterator<LiveBulk>;
   stop(): void;
+}
+
+/** Ends a subscription whose client reads more slowly than there is to send. */
+export class SlowReaderError extends Error {
+  /** @param remedy What the client does now, in at most 123 bytes: the reason with which its socket is closed */
+  constructor(readonly remedy: string) {
+    super(remedy);
+    this.name = 'TooSlow';
+  }
 }

@@ -9,10 +9,9 @@ import { bundleFormat } from '../domain/audit/auditBundle.js';
 import type { AuditReport, AuditVerdict, Evidence } from '../domain/audit/auditFault.js';
 import { verifyBundle } from '../domain/audit/verifyBundle.js';
 import { chainFormat, verifyChain } from '../domain/audit/verifyChain.js';
-import { createEgressClient } from '../egress/egressClient.js';
+import { deliverToAnchors } from '../operations/audit/deliverCheckpoints.js';
 import type { Config } from '../platform/configuration/config.js';
 import { getSystemCode, invalidField } from '../platform/errors.js';
-import { deliverCheckpoints } from '../workers/audit/anchorDelivery.js';
 import { type Output, print, run } from './run.js';
 
 interface ExportOptions {
@@ -75,20 +74,8 @@ export function addAudit(program: Command): void {
 /** Seals and signs now, and tells each anchor. One that takes nothing makes the command fail when the others have it. */
 async function anchorNow(services: Services, { auditAnchors, webhookExtraCaFile }: Config): Promise<Output> {
   const { size } = await signHead(services);
-  const { database, clock, dialPolicy } = services;
   const extraCa = readEvidence('/WEBHOOK_EXTRA_CA_FILE', webhookExtraCaFile);
-  const dialler = createEgressClient({ policy: dialPolicy, ...(extraCa !== undefined && { extraCa }) });
-  const anchors = await Promise.all(
-    auditAnchors.map(async (anchor) => {
-      try {
-        await deliverCheckpoints({ pool: database.pool, em: database.orm.em, dialler, clock }, anchor);
-        return { anchor: anchor.name, error: null };
-      } catch (error) {
-        return { anchor: anchor.name, error: (error as Error).message };
-      }
-    }),
-  );
-  await dialler.stop();
+  const anchors = await deliverToAnchors(services, auditAnchors, extraCa);
   const told = anchors.map(({ anchor, error }) => `${anchor}: ${error ?? 'accepted'}`);
   return {
     json: { size, anchors },

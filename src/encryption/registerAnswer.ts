@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import type { Pool } from 'pg';
 
 const decompress = promisify(gunzip);
 
@@ -25,4 +26,32 @@ export async function readBody(vault: ResponseVault, id: string, { body, sealedB
   const compressed = sealedBody === null ? body : Buffer.from(vault.unseal(sealedBody, responseAad(id)), 'base64');
   if (compressed === null) throw new Error(`The register response ${id} has no body.`);
   return (await decompress(compressed)).toString();
+}
+
+/** Encrypts the answers that earlier versions have stored, in short statements. Aborted, it leaves the rest to the next run. */
+export async function encryptPlainResponses(
+  { pool, vault }: { readonly pool: Pool; readonly vault: ResponseVault },
+  signal?: AbortSignal,
+): Promise<number> {
+  const atOnce = 200;
+  let encrypted = 0;
+  for (let found = atOnce; found === atOnce && !signal?.aborted;) {
+    const { rows } = await pool.query<{ id: string; body: Buffer }>(
+      'select id, body from register_answers where body is not null order by id limit $1',
+      [atOnce],
+    );
+    found = rows.length;
+    await pool.query(
+      `update register_answers old set body = null, sealed_body = new.sealed
+       from unnest($1::text[], $2::bytea[]) as new (id, sealed) where old.id = new.id and old.body is not null`,
+      [rows.map(({ id }) => id), rows.map(({ id, body }) => encryptBody(vault, id, body))],
+    );
+    encrypted += found;
+  }
+  return encrypted;
+}
+
+/** An answer for its row. @param compressed Its text by gzip */
+export function encryptBody(vault: ResponseVault, id: string, compressed: Buffer): Buffer {
+  return vault.seal(compressed.toString('base64'), responseAad(id));
 }

@@ -1,6 +1,5 @@
 import { createSecretKey } from 'node:crypto';
 import { decrypt, deriveKey, encrypt, secretId } from '../domain/encryption.js';
-import type { WebhookEndpoint } from '../entities/webhookEndpoint.js';
 
 /** Keeps texts in the database that only this installation can read. */
 export interface Vault {
@@ -52,7 +51,7 @@ export function encryptHeaders(
 /** The additional headers of an endpoint. @throws Error when they were encrypted for another endpoint */
 export function decryptHeaders(
   vault: Vault,
-  { id, sealedHeaders }: Pick<WebhookEndpoint, 'id' | 'sealedHeaders'>,
+  { id, sealedHeaders }: { readonly id: string; readonly sealedHeaders: Buffer | null },
 ): Readonly<Record<string, string>> {
   if (sealedHeaders === null) return {};
   return JSON.parse(vault.unseal(sealedHeaders, headersAad(id))) as Record<string, string>;

@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { EventKind } from './event.js';
+import type { EventKind } from '../domain/eventKinds.js';
 import { TenantScoped } from './tenantScoped.js';
 
 export const endpointStatuses = ['enabled', 'paused', 'disabled', 'deleted'] as const;

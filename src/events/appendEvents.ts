@@ -4,7 +4,7 @@ import { queryRows } from '../database/rows.js';
 import { newId } from '../domain/ids.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { Verdict } from '../domain/verdict.js';
-import type { EventKind } from '../entities/event.js';
+import type { EventKind } from '../domain/eventKinds.js';
 
 /** An event that is to be recorded. */
 export interface NewEvent {

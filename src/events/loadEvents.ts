@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { LoggedEvent, Tenant } from '../caller/eventServices.js';
 import { maxPageRows } from '../domain/page.js';
 import type { Mode } from '../domain/tenancy.js';
-import type { EventKind } from '../entities/event.js';
+import type { EventKind } from '../domain/eventKinds.js';
 
 export interface EventRange {
   /** Oldest first: events behind this position. Newest first: events before it; null for the newest. */

@@ -1,5 +1,5 @@
 import { strictTransport } from '../platform/tls/createServer.js';
-import { currentApiVersion } from '../rest/apiVersion.js';
+import { currentApiVersion } from '../platform/apiVersion.js';
 import { securityHeaders } from './pages/pageHeaders.js';
 
 /** Headers by name. */

@@ -12,7 +12,7 @@ import type { Context } from '../caller/context.js';
 import { introspectionWeight } from '../caller/limits/callWeights.js';
 import { countUse } from '../caller/limits/countUse.js';
 import { AppError, type FieldError, invalidFields, maxFieldErrors } from '../platform/errors.js';
-import { findOversize, inputFaults } from '../schema/input/inputFaults.js';
+import { findOversize, inputFaults } from '../platform/inputFaults.js';
 
 /** An operation of a valid document, with what it is to be run with. */
 export interface GivenOperation {

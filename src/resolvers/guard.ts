@@ -7,7 +7,6 @@ import {
   isInputObjectType,
   isNonNullType,
 } from 'graphql';
-import { recordDenial } from '../audit/recordAudit.js';
 import type { Context } from '../caller/context.js';
 import { runOnce } from '../caller/idempotency/runOnce.js';
 import { getCallWeight } from '../caller/limits/callWeights.js';
@@ -94,7 +93,7 @@ function guarded(
     } catch (error) {
       const known = toPublicError(error, ctx.log);
       known.requestId = ctx.requestId;
-      if (known.code === 'FORBIDDEN') await recordDenial(ctx, name, known);
+      if (known.code === 'FORBIDDEN') await ctx.recordDenial(ctx, name, known);
       throw known;
     }
   };

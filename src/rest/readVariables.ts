@@ -3,7 +3,7 @@ import express from 'express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { type GraphQLInputType, isNonNullType } from 'graphql';
 import { AppError, type FieldError, invalidFields, maxFieldErrors } from '../platform/errors.js';
-import { findOversize, inputFaults, refuseLargeJson, toJsonPointer } from '../schema/input/inputFaults.js';
+import { findOversize, inputFaults, refuseLargeJson, toJsonPointer } from '../platform/inputFaults.js';
 import { createEnumParser } from './responseShapes.js';
 
 /** A variable of a route's document and where its value comes from. */

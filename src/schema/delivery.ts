@@ -1,6 +1,6 @@
 import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { DeliveryState } from '../domain/deliverySchedule.js';
-import type { EventKind } from '../entities/event.js';
+import type { EventKind } from '../domain/eventKinds.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
 import { EventKindEnum } from './event.js';
 

@@ -2,7 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { ArgsType, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { EventOrder } from '../domain/page.js';
 import type { Mode } from '../domain/tenancy.js';
-import type { EventKind } from '../entities/event.js';
+import type { EventKind } from '../domain/eventKinds.js';
 import { createConnectionType, PageArgs } from './connection.js';
 import { ModeEnum } from './enums.js';
 

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
-import type { EventKind } from '../entities/event.js';
+import type { EventKind } from '../domain/eventKinds.js';
 import { EventKindEnum } from './event.js';
 
 @ObjectType('LiveDeliveryAttempt', {

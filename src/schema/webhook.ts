@@ -3,7 +3,7 @@ import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { newWebhook, secretRotation, webhookChanges } from '../domain/inputs/organisations.js';
 import { headerLimits } from '../domain/webhookHeaders.js';
 import type { Mode } from '../domain/tenancy.js';
-import type { EventKind } from '../entities/event.js';
+import type { EventKind } from '../domain/eventKinds.js';
 import type { EndpointStatus, EndpointVerification } from '../entities/webhookEndpoint.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
 import { ModeEnum, WebhookStatusEnum, WebhookVerificationEnum } from './enums.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { certificatePdf } from '../../src/certificates/pdf/certificatePdf.js';
-import { signCredential } from '../../src/certificates/signCredential.js';
+import { signCredential } from '../../src/operations/certificates/statusLists.js';
 import { toCredential } from '../../src/domain/certificates/credential.js';
 import { rebuild } from '../credentials/pdf/rebuild.js';
 import { createKeyPair, signedList } from '../credentials/signedFixture.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { statusListCacheMs } from '../../src/certificates/statusLists.js';
+import { statusListCacheMs } from '../../src/operations/certificates/statusLists.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { keptConsole } from '../support/processes/console.js';
 import { newOfficer } from '../support/people/officers.js';

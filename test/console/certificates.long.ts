@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signCredential } from '../../src/certificates/signCredential.js';
+import { signCredential } from '../../src/operations/certificates/statusLists.js';
 import { toCredential } from '../../src/domain/certificates/credential.js';
 import { createKeyPair, signedList } from '../credentials/signedFixture.js';
 import { issuer, statementWith } from '../credentials/statement.js';

@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
-import { queueMail } from '../../src/mail/queueMail.js';
+import { queueMail } from '../../src/operations/mails/queueMail.js';
 import { prepareDemo } from '../../src/operations/platform/prepareDemo.js';
 import { newCertificate } from '../support/seeds/certificates.js';
 import { consoleFixture, runConsole } from '../support/processes/console.js';

@@ -9,7 +9,7 @@ import { createContext } from '../../src/caller/context.js';
 import { newId } from '../../src/domain/ids.js';
 import { recordListeningAddress, readListeningAddress } from '../../src/app/listen.js';
 import { createRecordCipher } from '../../src/encryption/recordCipher.js';
-import { queueMail } from '../../src/mail/queueMail.js';
+import { queueMail } from '../../src/operations/mails/queueMail.js';
 import { prepareDemo, type Demo } from '../../src/operations/platform/prepareDemo.js';
 import { verifyEntity } from '../../src/operations/verifications/verifyEntity.js';
 import { authenticate } from '../../src/caller/authenticate.js';

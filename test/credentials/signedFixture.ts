@@ -1,6 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
-import { signCredential } from '../../src/certificates/signCredential.js';
-import { encodeStatusList } from '../../src/certificates/statusLists.js';
+import { encodeStatusList, signCredential } from '../../src/operations/certificates/statusLists.js';
 import type { StatusPurpose } from '../../src/domain/certificates/credential.js';
 import type { SigningKey } from '../../src/audit/signingKeys.js';
 import { toStatusListCredential } from '../../src/domain/certificates/statusList.js';

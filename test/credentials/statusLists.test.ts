@@ -6,7 +6,7 @@ import {
   createStatusLists,
   statusListCacheMs,
   statusListValidMs,
-} from '../../src/certificates/statusLists.js';
+} from '../../src/operations/certificates/statusLists.js';
 import { verifyCredential } from '../../src/certificates/verifyCredential.js';
 import { loadPublicKeys, rotateSigningKey } from '../../src/audit/signingKeys.js';
 import { testApp, type TestApp } from '../support/app.js';

@@ -2,7 +2,7 @@ import { createHmac, KeyObject, sign } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CompactSign, exportJWK, type CryptoKey } from 'jose';
-import { signCredential } from '../../src/certificates/signCredential.js';
+import { signCredential } from '../../src/operations/certificates/statusLists.js';
 import { verifyCredential, type CredentialInputs } from '../../src/certificates/verifyCredential.js';
 import { toCredential } from '../../src/domain/certificates/credential.js';
 import { createKeyPair, signedList, toToken, type KeyPair } from './signedFixture.js';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { signCredential } from '../../src/certificates/signCredential.js';
 import { documentRules } from '../../src/certificates/checkResult.js';
-import { statusListCacheMs, statusListValidMs } from '../../src/certificates/statusLists.js';
+import { signCredential, statusListCacheMs, statusListValidMs } from '../../src/operations/certificates/statusLists.js';
 import { toCredential } from '../../src/domain/certificates/credential.js';
 import { createKeyPair } from '../credentials/signedFixture.js';
 import { issuer, statementWith } from '../credentials/statement.js';

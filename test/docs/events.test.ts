@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { newId } from '../../src/domain/ids.js';
-import { eventKinds } from '../../src/entities/event.js';
+import { eventKinds } from '../../src/domain/eventKinds.js';
 import { expireCertificates } from '../../src/workers/jobs/expireCertificates.js';
 import { rescreenSubjects } from '../../src/operations/rescreening/rescreenSubjects.js';
 import { recordHealth } from '../../src/workers/webhooks/webhookWorker.js';

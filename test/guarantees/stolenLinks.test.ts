@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLog } from '../../src/platform/log.js';
-import { keepUnsentMails } from '../../src/mail/claimMail.js';
+import { keepUnsentMails } from '../../src/operations/mails/claimMail.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 
 // Whoever has the database, or the log, and not SECRETS_KEY, opens no onboarding link and learns of no applicant.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toFirstId } from '../../src/domain/ids.js';
 import { sweepExpired } from '../../src/workers/jobs/retention.js';
-import { queueMail } from '../../src/mail/queueMail.js';
+import { queueMail } from '../../src/operations/mails/queueMail.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { seedEndpoint } from '../support/seeds/endpoints.js';
 

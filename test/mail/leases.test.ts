@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimMail, markFailed, markSent } from '../../src/mail/claimMail.js';
+import { claimMail, markFailed, markSent } from '../../src/operations/mails/claimMail.js';
 import type { MailSender } from '../../src/workers/mail/mailSender.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
 import { mailRow, mailServerAt, queue, quickSender } from '../support/servers/mail.js';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { newId } from '../../src/domain/ids.js';
 import { createLog } from '../../src/platform/log.js';
 import type { MailSender } from '../../src/workers/mail/mailSender.js';
-import type { NewMail } from '../../src/mail/queueMail.js';
+import type { NewMail } from '../../src/operations/mails/queueMail.js';
 import { createRecordCipher, loadRecordCiphers } from '../../src/encryption/recordCipher.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
 import { mailRow, mailServerAt, mailVault, queue, quickSender } from '../support/servers/mail.js';

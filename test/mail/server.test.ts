@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
-import { openTransport } from '../../src/workers/mail/mailSender.js';
+import { openTransport } from '../../src/operations/mails/openTransport.js';
 import { newCertificate } from '../support/seeds/certificates.js';
 import { testDatabase, type TestDatabase } from '../support/database/database.js';
 import { mailRow, mailServerAt, queue, quickSender } from '../support/servers/mail.js';

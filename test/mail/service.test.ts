@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../../src/platform/configuration/config.js';
 import { createLog } from '../../src/platform/log.js';
-import { queueMail } from '../../src/mail/queueMail.js';
+import { queueMail } from '../../src/operations/mails/queueMail.js';
 import { startServices, type Started } from '../../src/app/start.js';
 import { newMigratedDataDir } from '../support/processes/dataDir.js';
 import { until } from '../support/until.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { mailRecipientAad, mailTextAad } from '../../src/mail/queueMail.js';
+import { mailRecipientAad, mailTextAad } from '../../src/operations/mails/queueMail.js';
 import { loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { completeForm, openedLink } from '../support/seeds/submissions.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Mail } from '../../src/entities/mail.js';
 import { Organisation } from '../../src/entities/organisation.js';
-import { decryptMail } from '../../src/mail/queueMail.js';
+import { decryptMail } from '../../src/operations/mails/queueMail.js';
 import { loadRecordKeys } from '../../src/encryption/recordCipher.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { browserClient, signInAs } from '../support/people/session.js';

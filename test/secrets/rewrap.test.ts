@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toAuditRow, insertAudit } from '../../src/audit/auditRow.js';
 import { newId } from '../../src/domain/ids.js';
 import { createVault } from '../../src/encryption/vault.js';
-import { queueMail } from '../../src/mail/queueMail.js';
+import { queueMail } from '../../src/operations/mails/queueMail.js';
 import { loadSecretUses, rewrapSecrets, encryptedColumns } from '../../src/operations/secrets/rewrapSecrets.js';
 import { createRecordCipher, loadRecordCipher } from '../../src/encryption/recordCipher.js';
 import { loadSigningKey } from '../../src/audit/signingKeys.js';
@@ -63,15 +63,15 @@ describe('the list of what is sealed under SECRETS_KEY', () => {
       'audit/auditRow.ts',
       'audit/signingKeys.ts',
       'encryption/recordCipher.ts',
+      'encryption/registerAnswer.ts',
       'encryption/vault.ts',
-      'mail/queueMail.ts',
       'operations/accounts/setUpSecondFactor.ts',
+      'operations/mails/queueMail.ts',
       'operations/onboarding/links/linkSecrets.ts',
       'operations/secrets/rewrapSecrets.ts',
       'operations/sso/connections.ts',
       'operations/webhooks/createWebhook.ts',
       'operations/webhooks/updateWebhook.ts',
-      'registers/live/storeResponse.ts',
     ]);
   });
 });

@@ -118,7 +118,7 @@ export async function testApp({
     liveAttempts,
     liveBulks,
     about: { version: '0.0.0-test', region: 'ap-southeast-2', startedAt: new Date(performance.timeOrigin) },
-    recordDenial: (ctx, refusal) => recordDenial(ctx, null, refusal),
+    recordDenial,
     urls: { publicUrl: () => publicUrl ?? url, portalUrl: () => publicUrl ?? url, listensAt: () => undefined },
     clock,
     log,

@@ -9,7 +9,7 @@ import { defaultLimits, type LimitName, organisationFactor } from '../../platfor
 import { errorTable } from '../../platform/errors.js';
 import { sandboxMarkdown } from '../../registers/sandbox/sandboxMarkdown.js';
 import { buildSchema } from '../../resolvers/schema.js';
-import { errorsMarkdown } from '../../rest/problem.js';
+import { errorsMarkdown } from '../../platform/problem.js';
 import { openapiDocument } from '../../rest/openapi/openapi.js';
 import { routeFacts, tags } from '../../rest/openapi/routeFacts.js';
 import { routes } from '../../rest/routes.js';

@@ -4,7 +4,7 @@ import { migrations } from '../../database/migrations.js';
 import { areKnownSecrets, readSecrets } from '../../encryption/secretsKey.js';
 import type { Config } from '../../platform/configuration/config.js';
 import { createLog } from '../../platform/log.js';
-import { openTransport } from '../../workers/mail/mailSender.js';
+import { openTransport } from '../../operations/mails/openTransport.js';
 import { type Check, type Finding, formatCount, ok, problem, toErrorMessage, warning } from './finding.js';
 
 const minPostgresVersion = 16;

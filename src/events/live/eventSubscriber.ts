@@ -1,16 +1,7 @@
-import type { EventSubscription, LoggedEvent } from '../../caller/eventServices.js';
+import { type EventSubscription, type LoggedEvent, SlowReaderError } from '../../caller/eventServices.js';
 import { callerRevoked } from '../../caller/revocation.js';
 import { encodeEventCursor } from '../../domain/page.js';
 import type { LivePage } from './readLive.js';
-
-/** Ends a subscription whose client reads more slowly than there is to send. */
-export class SlowReaderError extends Error {
-  /** @param remedy What the client does now, in at most 123 bytes: the reason with which its socket is closed */
-  constructor(readonly remedy: string) {
-    super(remedy);
-    this.name = 'TooSlow';
-  }
-}
 
 export interface InboxOptions {
   /** What waits for the reader at most; one more ends the inbox with `SlowReaderError`. */

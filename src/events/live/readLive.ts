@@ -3,7 +3,7 @@ import type { LiveAttempt, LiveBulk, LoggedEvent, Tenant } from '../../caller/ev
 import { revokedCallersSql } from '../../caller/revocation.js';
 import { toDeliveryId } from '../../domain/ids.js';
 import type { Mode } from '../../domain/tenancy.js';
-import type { EventKind } from '../../entities/event.js';
+import type { EventKind } from '../../domain/eventKinds.js';
 import { type EventRange, parseLoggedEvents } from '../loadEvents.js';
 
 /** Which attempt: an endpoint, an event, and the how-manieth. */

@@ -3,7 +3,7 @@ import { getContext } from '../../caller/identify.js';
 import { getLoggedRequest } from '../../caller/requestLog.js';
 import { finishSso } from '../../operations/sso/finishSso.js';
 import { AppError, toPublicError } from '../../platform/errors.js';
-import { setErrorHeaders } from '../../rest/problem.js';
+import { setErrorHeaders } from '../../platform/problem.js';
 
 /** Takes a browser that a provider sends back, and sends it on to the portal, signed in. */
 export const ssoCallback: RequestHandler = async (req, res) => {

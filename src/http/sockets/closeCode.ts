@@ -1,5 +1,5 @@
 import { CloseCode } from 'graphql-ws';
-import { SlowReaderError } from '../../events/live/eventSubscriber.js';
+import { SlowReaderError } from '../../caller/eventServices.js';
 import type { AppError, ErrorCode } from '../../platform/errors.js';
 
 const tryAgainLater = 1013;

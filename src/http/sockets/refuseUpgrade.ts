@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { newId } from '../../domain/ids.js';
 import { AppError, errorTable, getSystemCode } from '../../platform/errors.js';
-import { toProblem } from '../../rest/problem.js';
+import { toProblem } from '../../platform/problem.js';
 import { responseHeaders, type ResponseHeaders } from '../responseHeaders.js';
 
 /**

@@ -1,7 +1,7 @@
 import { CloseCode, MessageType, stringifyMessage } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import { SlowReaderError } from '../../events/live/eventSubscriber.js';
+import { SlowReaderError } from '../../caller/eventServices.js';
 import { toPublicError } from '../../platform/errors.js';
 import { toCloseReason } from './closeCode.js';
 import { socketLimits } from './socketLimits.js';

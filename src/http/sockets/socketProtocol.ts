@@ -10,12 +10,11 @@ import {
   subscribe,
 } from 'graphql';
 import { makeServer } from 'graphql-ws';
-import { recordDenial } from '../../audit/recordAudit.js';
 import { type Context, createContext, type Services } from '../../caller/context.js';
 import { countArrival } from '../../caller/limits/countUse.js';
 import type { Load } from '../../caller/limits/shedLoad.js';
 import { newId } from '../../domain/ids.js';
-import { SlowReaderError } from '../../events/live/eventSubscriber.js';
+import { SlowReaderError } from '../../caller/eventServices.js';
 import { AppError, toPublicError } from '../../platform/errors.js';
 import { admitOperation, isIntrospection } from '../../resolvers/admitOperation.js';
 import { boundErrors, formatGraphqlError } from '../../resolvers/formatError.js';
@@ -172,7 +171,7 @@ async function admitSentOperation(ctx: Context, schema: GraphQLSchema, sent: Sen
     return document;
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'FORBIDDEN')) throw error;
-    await recordDenial(ctx, null, error);
+    await ctx.recordDenial(ctx, null, error);
     throw error;
   }
 }

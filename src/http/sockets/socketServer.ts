@@ -2,16 +2,15 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
-import type { DenialCounts } from '../../audit/auditRow.js';
 import type { Services } from '../../caller/context.js';
 import { refuseOtherOrigin } from '../../caller/identify.js';
 import { toAddressKey } from '../../caller/limits/rateLimits.js';
 import type { Load } from '../../caller/limits/shedLoad.js';
 import { requireSingleHost } from '../../caller/methodAndHost.js';
-import { AppError, toPublicError } from '../../platform/errors.js';
+import { AppError, type ErrorCode, toPublicError } from '../../platform/errors.js';
 import type { Metrics } from '../../platform/metrics.js';
 import type { IntrospectionCache } from '../../resolvers/operationPlugin.js';
-import { refuseOtherVersion } from '../../rest/apiVersion.js';
+import { refuseOtherVersion } from '../../platform/apiVersion.js';
 import type { ResponseHeaders } from '../responseHeaders.js';
 import { createOpenSockets } from './openSockets.js';
 import { refuseUpgrade } from './refuseUpgrade.js';
@@ -39,7 +38,7 @@ interface SocketServerOptions {
   readonly publicUrl: () => string;
   /** Where a request comes from: the peer, or what a declared proxy says of it. */
   readonly addressOf: (request: IncomingMessage) => string;
-  readonly denials: DenialCounts;
+  readonly denials: { note(code: ErrorCode): void };
 }
 
 /** GraphQL over WebSocket (`graphql-transport-ws`, contract.md#live-subscriptions). */

@@ -1,5 +1,4 @@
 import { type RequestHandler, Router } from 'express';
-import { recordDenial } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
 import { hasStoredResponse, runOnce } from '../../caller/idempotency/runOnce.js';
 import { getContext, identify, refuseAnonymous } from '../../caller/identify.js';
@@ -112,6 +111,6 @@ async function admitUpload(ctx: Context): Promise<CountUpload> {
   }
   await countUse(ctx, 'requests');
   refusal.requestId = ctx.requestId;
-  await recordDenial(ctx, name, refusal);
+  await ctx.recordDenial(ctx, name, refusal);
   throw refusal;
 }

@@ -6,7 +6,7 @@ import { queryRows } from '../../database/rows.js';
 import { lockUntilCommit } from '../../database/transaction.js';
 import { mailbox } from '../../domain/inputs/accounts.js';
 import { newLinkToken } from '../../domain/tokens.js';
-import { queueMail } from '../../mail/queueMail.js';
+import { queueMail } from '../mails/queueMail.js';
 import { AppError } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
 import { recordResetLinkAudit } from './resetPassword.js';

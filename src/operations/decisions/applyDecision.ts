@@ -6,7 +6,7 @@ import type { OnboardingForm } from '../../domain/onboarding/onboardingForm.js';
 import type { Decision } from '../../entities/decision.js';
 import { Organisation } from '../../entities/organisation.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import { queueMail } from '../../mail/queueMail.js';
+import { queueMail } from '../mails/queueMail.js';
 import { composeDecisionMail } from './decisionMail.js';
 import type { LockedCase } from './lockDecision.js';
 import type { DecisionWords } from './readDecision.js';

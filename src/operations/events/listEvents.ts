@@ -11,7 +11,7 @@ import {
   type Page,
   toPage,
 } from '../../domain/page.js';
-import type { EventKind } from '../../entities/event.js';
+import type { EventKind } from '../../domain/eventKinds.js';
 import { loadBounds, loadEvent, loadEvents } from '../../events/loadEvents.js';
 import { AppError, invalidField, notFound } from '../../platform/errors.js';
 import { type PageInput, readLimit } from '../pageRequest.js';

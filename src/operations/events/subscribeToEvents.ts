@@ -1,6 +1,6 @@
 import { type Context, requireTenant } from '../../caller/context.js';
 import type { LoggedEvent } from '../../caller/eventServices.js';
-import type { EventKind } from '../../entities/event.js';
+import type { EventKind } from '../../domain/eventKinds.js';
 import { loadBounds } from '../../events/loadEvents.js';
 import { loadPosition, parseEventCursor } from './listEvents.js';
 

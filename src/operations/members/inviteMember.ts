@@ -9,7 +9,7 @@ import { newLinkToken } from '../../domain/tokens.js';
 import { Invitation } from '../../entities/invitation.js';
 import { Member, type MemberRole } from '../../entities/member.js';
 import { Organisation } from '../../entities/organisation.js';
-import { queueMail } from '../../mail/queueMail.js';
+import { queueMail } from '../mails/queueMail.js';
 import { AppError } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
 import { type InvitationResult, toInvitationResult } from './invitations.js';

@@ -7,7 +7,7 @@ import { recordKeyAad } from '../../encryption/recordCipher.js';
 import { responseAad } from '../../encryption/registerAnswer.js';
 import { headersAad, secretAad, type Vault } from '../../encryption/vault.js';
 import { clientSecretAad } from '../../entities/ssoConnection.js';
-import { mailTextAad } from '../../mail/queueMail.js';
+import { mailTextAad } from '../mails/queueMail.js';
 
 const batchSize = 500;
 

@@ -10,7 +10,7 @@ import { newWebhookSecret } from '../../domain/webhookSignature.js';
 import type { EgressPolicy } from '../../egress/publicAddress.js';
 import { parseTargetUrl } from '../../egress/targetUrl.js';
 import { encryptHeaders, secretAad } from '../../encryption/vault.js';
-import type { EventKind } from '../../entities/event.js';
+import type { EventKind } from '../../domain/eventKinds.js';
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError } from '../../platform/errors.js';
 import { lockOrganisation } from '../organisations/updateOrganisation.js';

@@ -5,7 +5,7 @@ import { epochMs, queryRows } from '../../database/rows.js';
 import type { DeliveryState } from '../../domain/deliverySchedule.js';
 import { parseDeliveryId, toDeliveryId } from '../../domain/ids.js';
 import { decodeCursor, encodeCursor, maxPageRows, type Page, toPage } from '../../domain/page.js';
-import type { EventKind } from '../../entities/event.js';
+import type { EventKind } from '../../domain/eventKinds.js';
 import { invalidField, notFound } from '../../platform/errors.js';
 import { type PageInput, readLimit } from '../pageRequest.js';
 import { findWebhook } from './lockWebhook.js';

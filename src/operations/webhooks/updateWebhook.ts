@@ -5,7 +5,7 @@ import { lockCaller } from '../../caller/lockCaller.js';
 import { secretRotation, webhookChanges } from '../../domain/inputs/organisations.js';
 import { newWebhookSecret } from '../../domain/webhookSignature.js';
 import { encryptHeaders, secretAad } from '../../encryption/vault.js';
-import type { EventKind } from '../../entities/event.js';
+import type { EventKind } from '../../domain/eventKinds.js';
 import type { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';

@@ -8,7 +8,7 @@ import { type Page, toPage } from '../../domain/page.js';
 import type { Mode } from '../../domain/tenancy.js';
 import { parseTargetUrl } from '../../egress/targetUrl.js';
 import { decryptHeaders } from '../../encryption/vault.js';
-import type { EventKind } from '../../entities/event.js';
+import type { EventKind } from '../../domain/eventKinds.js';
 import { type EndpointStatus, type EndpointVerification, WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { failDeliveries } from '../../events/failDeliveries.js';
 import { notFound } from '../../platform/errors.js';

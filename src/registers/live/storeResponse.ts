@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { Identifier } from '../../domain/identifier.js';
 import { newId } from '../../domain/ids.js';
 import type { RegisterEvidence } from '../../domain/registerFacts.js';
-import { responseAad, type ResponseVault } from '../../encryption/registerAnswer.js';
+import { encryptBody, type ResponseVault } from '../../encryption/registerAnswer.js';
 import type { LiveService, RawResponse } from './liveService.js';
 
 const compress = promisify(gzip);
@@ -37,30 +37,6 @@ export async function storeResponse(
     values: [id, name, value, askedAt, status, withoutSecrets(contentType, secrets), body, sha256],
   });
   return { id, sha256 };
-}
-
-/** Encrypts the answers that earlier versions have stored, in short statements. Aborted, it leaves the rest to the next run. */
-export async function encryptPlainResponses({ pool, vault }: Storage, signal?: AbortSignal): Promise<number> {
-  const atOnce = 200;
-  let encrypted = 0;
-  for (let found = atOnce; found === atOnce && !signal?.aborted;) {
-    const { rows } = await pool.query<{ id: string; body: Buffer }>(
-      'select id, body from register_answers where body is not null order by id limit $1',
-      [atOnce],
-    );
-    found = rows.length;
-    await pool.query(
-      `update register_answers old set body = null, sealed_body = new.sealed
-       from unnest($1::text[], $2::bytea[]) as new (id, sealed) where old.id = new.id and old.body is not null`,
-      [rows.map(({ id }) => id), rows.map(({ id, body }) => encryptBody(vault, id, body))],
-    );
-    encrypted += found;
-  }
-  return encrypted;
-}
-
-function encryptBody(vault: ResponseVault, id: string, compressed: Buffer): Buffer {
-  return vault.seal(compressed.toString('base64'), responseAad(id));
 }
 
 const mark = '[removed]';

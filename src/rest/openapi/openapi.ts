@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { sessionCookieName } from '../../caller/sessionCookie.js';
-import { currentApiVersion } from '../apiVersion.js';
+import { currentApiVersion } from '../../platform/apiVersion.js';
 import { routes } from '../routes.js';
 import { bulkUploadPath } from './bulkUploadPath.js';
 import { documentUploadPath } from './documentUploadPath.js';

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, errorTable, maxFieldErrors } from '../../platform/errors.js';
-import { toProblem } from '../problem.js';
+import { toProblem } from '../../platform/problem.js';
 import type { JsonSchema } from './jsonSchema.js';
 import { listHeaders } from './routeFacts.js';
 

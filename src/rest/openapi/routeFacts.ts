@@ -18,7 +18,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { type Permission, permissions } from '../../caller/permissions.js';
-import { currentApiVersion } from '../apiVersion.js';
+import { currentApiVersion } from '../../platform/apiVersion.js';
 import type { Route } from '../routes/route.js';
 import type { JsonSchema } from './jsonSchema.js';
 

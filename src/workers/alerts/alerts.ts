@@ -3,7 +3,7 @@ import { queryRows } from '../../database/rows.js';
 import { newId } from '../../domain/ids.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { AlertKind } from '../../entities/alert.js';
-import { queueMail } from '../../mail/queueMail.js';
+import { queueMail } from '../../operations/mails/queueMail.js';
 
 /** What is told of: the endpoint, key, certificate or register. */
 export interface AlertSubject {

@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { toFirstId } from '../../domain/ids.js';
-import type { ResponseVault } from '../../encryption/registerAnswer.js';
+import { encryptPlainResponses, type ResponseVault } from '../../encryption/registerAnswer.js';
 import { isDatabaseUnavailable } from '../../platform/errors.js';
-import { encryptPlainResponses } from '../../registers/live/storeResponse.js';
 import { repeatUntilStopped } from './repeat.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;

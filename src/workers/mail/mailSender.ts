@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createTransport,
-  type NodemailerError,
-  type SMTPPoolOptions,
-  type SMTPPoolSentMessageInfo,
-  type Transporter,
-} from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Vault } from '../../encryption/vault.js';
@@ -16,10 +10,10 @@ import {
   keepUnsentMails,
   markFailed,
   markSent,
-} from '../../mail/claimMail.js';
-import { composeMail, decryptMail } from '../../mail/queueMail.js';
-import { type MailServer, parseSmtpUrl } from '../../platform/configuration/mailServer.js';
-import { leavesMachine } from '../../platform/configuration/residency.js';
+} from '../../operations/mails/claimMail.js';
+import { openTransport } from '../../operations/mails/openTransport.js';
+import { composeMail, decryptMail } from '../../operations/mails/queueMail.js';
+import type { MailServer } from '../../platform/configuration/mailServer.js';
 
 /** Sends what is queued, in the background. */
 export interface MailSender {
@@ -195,37 +189,4 @@ function formatFailureCodes({
   responseCode,
 }: Pick<NodemailerError, 'code' | 'command' | 'responseCode'>): string {
   return `${responseCode ?? code ?? 'No response'}${command ? ` at ${command}` : ''}`;
-}
-
-const idleMs = 10_000;
-
-/**
- * The way to the server, over one connection that is kept for a while. STARTTLS is used wherever it is offered. In answer
- * to nothing for `timeoutMs` a sending fails.
- */
-export function openTransport(
-  { url, isTlsRequired }: MailServer,
-  timeoutMs: number,
-): Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions> {
-  const address = parseSmtpUrl(url);
-  if (address === null) throw new Error('This is not an SMTP URL.');
-  const { host, port, secure, user, password } = address;
-  return createTransport({
-    pool: true,
-    maxConnections: 1,
-    // For a kept connection that the server has ended meanwhile, before anything of the mail was sent.
-    maxRequeues: 1,
-    idleTimeout: idleMs,
-    host,
-    port,
-    secure,
-    requireTLS: isTlsRequired,
-    ...(user !== '' && { auth: { user, pass: password } }),
-    // What listens on this machine, a tunnel say, has a certificate for another name, or its own.
-    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: leavesMachine(url) },
-    dnsTimeout: timeoutMs,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  });
 }

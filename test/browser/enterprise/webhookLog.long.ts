@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '../../../src/domain/ids.js';
-import type { EventKind } from '../../../src/entities/event.js';
+import type { EventKind } from '../../../src/domain/eventKinds.js';
 import { seedAttempt } from '../../support/seeds/attempts.js';
 import { seedEvents } from '../../support/seeds/events.js';
 import { portalTests } from '../../support/browser/portalTests.js';

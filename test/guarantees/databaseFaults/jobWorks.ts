@@ -12,7 +12,7 @@ import { finishRecoveries } from '../../../src/workers/jobs/finishRecoveries.js'
 import { sweepExpired } from '../../../src/workers/jobs/retention.js';
 import { sendAlerts } from '../../../src/workers/jobs/sendAlerts.js';
 import { createMailSender } from '../../../src/workers/mail/mailSender.js';
-import { queueMail } from '../../../src/mail/queueMail.js';
+import { queueMail } from '../../../src/operations/mails/queueMail.js';
 import { startWebhookWorker } from '../../../src/workers/webhooks/webhookWorker.js';
 import { createApiClient } from '../../support/app.js';
 import { seedBulk, untilBulk } from '../../support/seeds/bulks.js';

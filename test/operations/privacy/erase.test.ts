@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLog } from '../../../src/platform/log.js';
-import { claimMail } from '../../../src/mail/claimMail.js';
+import { claimMail } from '../../../src/operations/mails/claimMail.js';
 import { erasePersonal } from '../../../src/operations/privacy/erasePersonal.js';
 import { exportPersonal } from '../../../src/operations/privacy/exportPersonal.js';
 import { recordKeyAad, loadRecordCipher } from '../../../src/encryption/recordCipher.js';

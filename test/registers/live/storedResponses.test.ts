@@ -4,7 +4,7 @@ import { exportBundle } from '../../../src/audit/exportBundle.js';
 import { verifyBundle } from '../../../src/domain/audit/verifyBundle.js';
 import { replayVerification } from '../../../src/operations/verifications/replayVerification.js';
 import { createLiveRegisters } from '../../../src/registers/live/createLiveRegisters.js';
-import { encryptPlainResponses } from '../../../src/registers/live/storeResponse.js';
+import { encryptPlainResponses } from '../../../src/encryption/registerAnswer.js';
 import { createApiClient, testApp, type TestApp } from '../../support/app.js';
 import { testDatabase } from '../../support/database/database.js';
 import { tablesThatTell } from '../../support/database/databaseDump.js';

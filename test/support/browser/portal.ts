@@ -5,7 +5,7 @@ import { Account } from '../../../src/entities/account.js';
 import { Mail } from '../../../src/entities/mail.js';
 import { Member, type MemberRole } from '../../../src/entities/member.js';
 import { Operator } from '../../../src/entities/operator.js';
-import { decryptMail } from '../../../src/mail/queueMail.js';
+import { decryptMail } from '../../../src/operations/mails/queueMail.js';
 import type { Answer, TestApp } from '../app.js';
 
 export const goodPassword = 'four words that nobody guesses';

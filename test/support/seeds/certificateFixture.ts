@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { signCredential } from '../../../src/certificates/signCredential.js';
+import { signCredential } from '../../../src/operations/certificates/statusLists.js';
 import type { CertificateStatement } from '../../../src/domain/certificates/certificate.js';
 import { toCredential } from '../../../src/domain/certificates/credential.js';
 import { newId } from '../../../src/domain/ids.js';

@@ -1,7 +1,7 @@
 import { newId } from '../../../src/domain/ids.js';
 import { newWebhookSecret } from '../../../src/domain/webhookSignature.js';
 import { secretAad } from '../../../src/encryption/vault.js';
-import type { EventKind } from '../../../src/entities/event.js';
+import type { EventKind } from '../../../src/domain/eventKinds.js';
 import type { TestApp } from '../app.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 

@@ -1,5 +1,5 @@
 import { newId } from '../../../src/domain/ids.js';
-import type { EventKind } from '../../../src/entities/event.js';
+import type { EventKind } from '../../../src/domain/eventKinds.js';
 import type { TestApp } from '../app.js';
 import type { Mode } from '../../../src/domain/tenancy.js';
 

@@ -3,7 +3,7 @@ import { toAuditRow, insertAudit } from '../../../src/audit/auditRow.js';
 import { newId } from '../../../src/domain/ids.js';
 import type { OnboardingForm } from '../../../src/domain/onboarding/onboardingForm.js';
 import type { Services } from '../../../src/caller/context.js';
-import { queueMail } from '../../../src/mail/queueMail.js';
+import { queueMail } from '../../../src/operations/mails/queueMail.js';
 import { createRecordCipher } from '../../../src/encryption/recordCipher.js';
 import type { TestApp } from '../app.js';
 import { toParty } from '../people/people.js';

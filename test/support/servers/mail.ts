@@ -4,7 +4,7 @@ import { Mail } from '../../../src/entities/mail.js';
 import { createLog } from '../../../src/platform/log.js';
 import type { MailServer } from '../../../src/platform/configuration/mailServer.js';
 import { createMailSender, type MailSender } from '../../../src/workers/mail/mailSender.js';
-import { queueMail, type NewMail } from '../../../src/mail/queueMail.js';
+import { type NewMail, queueMail } from '../../../src/operations/mails/queueMail.js';
 import type { TestDatabase } from '../database/database.js';
 
 /** The server at this URL, as it is configured in production on loopback. */

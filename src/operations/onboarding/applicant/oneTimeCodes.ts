@@ -5,7 +5,7 @@ import { toAddressKey } from '../../../caller/limits/rateLimits.js';
 import { queryRows } from '../../../database/rows.js';
 import { deriveKey } from '../../../domain/encryption.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
-import { queueMail } from '../../../mail/queueMail.js';
+import { queueMail } from '../../mails/queueMail.js';
 import { AppError } from '../../../platform/errors.js';
 import {
   admitDevice,

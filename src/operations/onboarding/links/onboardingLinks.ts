@@ -10,7 +10,7 @@ import { type Page, toPage } from '../../../domain/page.js';
 import { loadRecordCiphers, type RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingLink, type OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
-import { cancelMails } from '../../../mail/claimMail.js';
+import { cancelMails } from '../../mails/claimMail.js';
 import { notFound } from '../../../platform/errors.js';
 import { canRead } from '../../overview/canRead.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import type { OnboardingLink } from '../../../entities/onboardingLink.js';
 import type { Organisation } from '../../../entities/organisation.js';
-import { queueMail } from '../../../mail/queueMail.js';
+import { queueMail } from '../../mails/queueMail.js';
 import type { Applicant } from './linkSecrets.js';
 
 /** What the mail with a link is logged as. */

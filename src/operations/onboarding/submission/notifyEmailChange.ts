@@ -4,7 +4,7 @@ import type { Context } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
 import { isEmailAddress } from '../../../domain/emailAddress.js';
 import { Organisation } from '../../../entities/organisation.js';
-import { queueMail } from '../../../mail/queueMail.js';
+import { queueMail } from '../../mails/queueMail.js';
 import { formatDay, toOneLine } from '../../decisions/decisionMail.js';
 import type { LockedCase } from '../../decisions/lockDecision.js';
 import { readApplicant, toEmailHint } from '../applicant/applicantLink.js';

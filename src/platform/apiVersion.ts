@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { AppError } from '../platform/errors.js';
+import { AppError } from './errors.js';
 
 /** The version of the API that this service speaks (contract.md#versions). Additive changes need no new one. */
 export const currentApiVersion = '2026-11-20';

@@ -2,15 +2,28 @@ import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CompactSign } from 'jose';
 import type { Pool } from 'pg';
-import { loadSigningKey } from '../audit/signingKeys.js';
-import { queryRows } from '../database/rows.js';
-import { tryLockUntilCommit } from '../database/transaction.js';
-import type { CertificateStatement } from '../domain/certificates/certificate.js';
-import type { StatusPurpose } from '../domain/certificates/credential.js';
-import { setStatusBit, statusListLength, toStatusListCredential } from '../domain/certificates/statusList.js';
-import type { Vault } from '../encryption/vault.js';
-import { signCredential } from './signCredential.js';
+import { loadSigningKey, type SigningKey } from '../../audit/signingKeys.js';
+import { queryRows } from '../../database/rows.js';
+import { tryLockUntilCommit } from '../../database/transaction.js';
+import type { CertificateStatement } from '../../domain/certificates/certificate.js';
+import type { StatusPurpose } from '../../domain/certificates/credential.js';
+import { setStatusBit, statusListLength, toStatusListCredential } from '../../domain/certificates/statusList.js';
+import type { Vault } from '../../encryption/vault.js';
+
+export const credentialMediaType = 'application/vc+jwt';
+
+/**
+ * The credential as a JWT (W3C Securing Verifiable Credentials using JOSE and COSE, section 3.1.1): the payload is the
+ * credential itself, signed with Ed25519. The key is asked for before a transaction begins, for it is read on a connection
+ * of its own.
+ */
+export async function signCredential(credential: object, { kid, privateKey }: SigningKey): Promise<string> {
+  return new CompactSign(new TextEncoder().encode(JSON.stringify(credential)))
+    .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'vc+jwt', cty: 'vc' })
+    .sign(privateKey);
+}
 
 /** How long a list that was fetched may be used: a revocation is seen this late by who fetches as seldom as may be. */
 export const statusListValidMs = 300_000;

@@ -1,6 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import type { AppError } from '../platform/errors.js';
-import { errorTable, toProblemMembers } from '../platform/errors.js';
+import { type AppError, errorTable, toProblemMembers } from './errors.js';
 
 /** The body of an `application/problem+json` answer (RFC 9457, contract.md#errors). */
 export function toProblem(error: AppError, publicUrl: string): Record<string, unknown> {

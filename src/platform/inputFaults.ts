@@ -8,7 +8,7 @@ import {
   isNonNullType,
   isScalarType,
 } from 'graphql';
-import { AppError, type FieldError, maxFieldErrors } from '../../platform/errors.js';
+import { AppError, type FieldError, maxFieldErrors } from './errors.js';
 
 /** Whether a caller speaks the documented words of REST or the enum names of GraphQL. */
 export type Speech = 'words' | 'names';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SendMailOptions } from 'nodemailer';
-import { queryRows } from '../database/rows.js';
-import { isEmailAddress, type Mailbox } from '../domain/emailAddress.js';
-import { newId } from '../domain/ids.js';
-import { type RecordCipher, toRecordCipher } from '../encryption/recordCipher.js';
-import type { Vault } from '../encryption/vault.js';
+import { queryRows } from '../../database/rows.js';
+import { isEmailAddress, type Mailbox } from '../../domain/emailAddress.js';
+import { newId } from '../../domain/ids.js';
+import { type RecordCipher, toRecordCipher } from '../../encryption/recordCipher.js';
+import type { Vault } from '../../encryption/vault.js';
 import type { ClaimedMail } from './claimMail.js';
 
 /** A mail that is to be sent. */

@@ -3,10 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { StoredCheckpoint } from '../../audit/checkpoints.js';
 import { loadProgress, storeProgress } from '../../audit/subtrees.js';
+import type { Services } from '../../caller/context.js';
 import { tryAdvisoryLock } from '../../database/transaction.js';
 import type { AnchorTarget } from '../../domain/audit/anchor.js';
-import type { EgressClient } from '../../egress/egressClient.js';
-import { queueMail } from '../../mail/queueMail.js';
+import { createEgressClient, type EgressClient } from '../../egress/egressClient.js';
+import { queueMail } from '../mails/queueMail.js';
 
 /** What telling an anchor needs. */
 export interface AnchorServices {
@@ -17,6 +18,30 @@ export interface AnchorServices {
 }
 
 const maxBatch = 500;
+
+/**
+ * Delivers to every anchor now. An anchor that fails holds up no other.
+ * @returns the error of each anchor, null where it has all checkpoints
+ */
+export async function deliverToAnchors(
+  { database, clock, dialPolicy }: Services,
+  anchors: readonly AnchorTarget[],
+  extraCa: string | undefined,
+): Promise<readonly { readonly anchor: string; readonly error: string | null }[]> {
+  const dialler = createEgressClient({ policy: dialPolicy, ...(extraCa !== undefined && { extraCa }) });
+  const delivered = await Promise.all(
+    anchors.map(async (anchor) => {
+      try {
+        await deliverCheckpoints({ pool: database.pool, em: database.orm.em, dialler, clock }, anchor);
+        return { anchor: anchor.name, error: null };
+      } catch (error) {
+        return { anchor: anchor.name, error: (error as Error).message };
+      }
+    }),
+  );
+  await dialler.stop();
+  return delivered;
+}
 
 /**
  * Gives an anchor every checkpoint that it does not have, in their order, and notes how far it has come. It may get one

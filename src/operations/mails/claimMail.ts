@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { queryRows } from '../database/rows.js';
+import { queryRows } from '../../database/rows.js';
 
 /** A mail that is this process's to send, until its lease ends. */
 export interface ClaimedMail {
