@@ -81,6 +81,9 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   domain: [],
 };
 
+const maxFiles = 700;
+/** Pairs of modules of which one imports the other. */
+const maxPairs = 100;
 /** Files that one other file of their folder imports, and that have fewer than 40 lines, could be part of that file. */
 const maxSingleUse = 40;
 const smallFile = 40;
@@ -139,6 +142,8 @@ describe('architecture', () => {
     );
     expect({ upward, idle }).toEqual({ upward: [], idle: [] });
     expect([...new Set(files.map(moduleOf))].sort()).toEqual([...order].sort());
+    expect(Object.values(modules).flat().length).toBeLessThanOrEqual(maxPairs);
+    expect(files.length).toBeLessThan(maxFiles);
   });
 
   it('has no circle among files, by types either', () => {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { formatRowLines } from '../../src/domain/bulk/bulkColumns.js';
 import { newId } from '../../src/domain/ids.js';
-import { LocalBus } from '../../src/events/bus/bus.js';
+import { LocalBus } from '../../src/events/bus/remoteBus.js';
 import { createEventLog } from '../../src/events/eventLog.js';
 import { createLog } from '../../src/platform/log.js';
 import { createExtractRegister } from '../../src/registers/extractRegister.js';

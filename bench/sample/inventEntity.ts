@@ -1,6 +1,5 @@
 import { abnFromAcn } from '../../src/domain/abn.js';
-import { toAbrEntityClass } from '../../src/domain/abrEntityType.js';
-import type { EntityClass } from '../../src/domain/entityClass.js';
+import { type EntityClass, toAbrEntityClass } from '../../src/domain/entityClass.js';
 import { formatFullName, inventFamilyName, inventPerson, type SamplePerson } from './inventPerson.js';
 import { inventAddress, inventPlace } from './inventPlace.js';
 import type { EntityPlan } from './planEntities.js';

@@ -1,6 +1,5 @@
-import { abrEntityTypes } from '../../src/domain/abrEntityType.js';
-import { nzbnEntityTypes } from '../../src/domain/nzbnEntityType.js';
-import { activeNzbnStatus, nzbnStatuses } from '../../src/domain/nzbnStatus.js';
+import { abrEntityTypes, nzbnEntityTypes } from '../../src/domain/entityClass.js';
+import { activeNzbnStatus, nzbnStatuses } from '../../src/domain/companyStatus.js';
 import type { SampleRandom } from './random.js';
 import type { AbnStatus, GstStatus, SampleEntity, SampleOtherName } from './sampleEntity.js';
 

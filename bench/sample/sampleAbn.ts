@@ -1,4 +1,4 @@
-import { abrEntityTypes } from '../../src/domain/abrEntityType.js';
+import { abrEntityTypes } from '../../src/domain/entityClass.js';
 import { sampleMark } from '../../src/registers/abr/abrFormat.js';
 import { inventEntity } from './inventEntity.js';
 import { edgeCases, type EntityPlan, planEntities } from './planEntities.js';

@@ -1,5 +1,5 @@
-import { nzbnEntityTypes, toNzbnEntityClass } from '../../src/domain/nzbnEntityType.js';
-import { nzbnStatuses } from '../../src/domain/nzbnStatus.js';
+import { nzbnEntityTypes, toNzbnEntityClass } from '../../src/domain/entityClass.js';
+import { nzbnStatuses } from '../../src/domain/companyStatus.js';
 import { inventBusiness, inventLegalName } from './inventEntity.js';
 import { inventPlace } from './inventPlace.js';
 import { type NzbnPlan, planNzbnEntities } from './planEntities.js';

@@ -2,13 +2,15 @@ import type { Services } from '../caller/context.js';
 import type { Config } from '../platform/configuration/config.js';
 import { startAuditWorker } from '../workers/audit/auditWorker.js';
 import { startBulkWorker } from '../workers/bulk/bulkWorker.js';
-import { startCounting } from '../workers/jobs/countVerifications.js';
+import {
+  startChangeNotifications,
+  startCounting,
+  startRechecking,
+  startRescreening,
+} from '../workers/jobs/operationJobs.js';
 import { startErasing } from '../workers/jobs/eraseOnboardings.js';
 import { startExpiry } from '../workers/jobs/expireCertificates.js';
 import { startRecovering } from '../workers/jobs/finishRecoveries.js';
-import { startChangeNotifications } from '../workers/jobs/notifyChanges.js';
-import { startRechecking } from '../workers/jobs/recheckCertificates.js';
-import { startRescreening } from '../workers/jobs/rescreen.js';
 import { startRetention } from '../workers/jobs/retention.js';
 import { startAlerting } from '../workers/jobs/sendAlerts.js';
 import { createMailSender } from '../workers/mail/mailSender.js';

@@ -2,7 +2,7 @@ import type { Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
 import type { LimitName } from '../platform/configuration/limitTable.js';
 import { AppError } from '../platform/errors.js';
-import { type Actor, type CallerKind, type KeyActor, toCallerKind } from './actor.js';
+import { type Actor, type CallerKind, type KeyActor, type TenantActor, toCallerKind } from './actor.js';
 import type { Context } from './context.js';
 
 export interface Permission {
@@ -258,3 +258,29 @@ function formatPeople(callers: readonly CallerKind[]): string {
   const names = [...byRole, ...(callers.includes('operator') ? ['operators of the platform'] : [])];
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
+
+/**
+ * Whether a caller could ask for this itself: what an overview tells is never more than what it is made of would.
+ * @param operation a row of the authorisation table: `Query.verifications`
+ */
+export function canRead(actor: TenantActor, operation: string): boolean {
+  const permission = permissions[operation];
+  return permission !== undefined && canUse(actor, permission);
+}
+
+/** Operations whose cost grows with a list in their input, by the field that holds it: each item counts as one of `requests`. */
+const countedItems: Readonly<Record<string, string>> = { 'Mutation.screen': 'items' };
+
+/** How many `requests` a call counts as, by its row in the authorisation table and its arguments. */
+export function getCallWeight(row: string, args: Readonly<Record<string, unknown>>): number {
+  const field = countedItems[row];
+  if (field === undefined) return permissions[row]?.weight ?? 1;
+  const items = (args['input'] as Readonly<Record<string, unknown>> | undefined)?.[field];
+  return Array.isArray(items) ? Math.max(items.length, 1) : 1;
+}
+
+/** Introspection has a weight of its own, for it is no operation of the schema. */
+export const introspectionWeight = 10;
+
+/** A list as CSV holds all of its pages. */
+export const csvWeight = 100;

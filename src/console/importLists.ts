@@ -1,11 +1,12 @@
+import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { recordDatasetImport } from '../audit/recordAudit.js';
 import { bannedOrganisationsFormat, bannedPersonsFormat } from '../registers/asic/bannedFormats.js';
 import { businessNamesFormat, companiesFormat } from '../registers/asic/companiesFormat.js';
 import { type DatasetFormat, type DatasetReport, importDataset } from '../registers/datasets/importDataset.js';
+import type { OnProgress } from '../registers/files/openSources.js';
 import type { Reject } from '../registers/import/extractFile.js';
 import { importList, type ListReport, type SanctionsListName } from '../registers/screening/importList.js';
-import { importBar } from './importBar.js';
 import { run, type Work } from './run.js';
 
 interface ImportListOptions {
@@ -140,4 +141,29 @@ export function describeRejects({
     ),
     ...(rejected > rejects.length ? [`  … and ${rejected - rejects.length} more, in the table register_rejects`] : []),
   ];
+}
+
+/** How far an import is. It draws on stderr, so that stdout stays for the report; where that is no terminal, a line every few seconds. */
+export function importBar(): {
+  update: OnProgress;
+  stop: () => void;
+} {
+  const bar = new SingleBar({
+    format: '{bar} {percentage}%  {records} records  {recordsPerSecond}/s  {eta_formatted} left',
+    stream: process.stderr,
+    noTTYOutput: true,
+    notTTYSchedule: 5_000,
+    hideCursor: true,
+  });
+  const started = performance.now();
+  return {
+    update: ({ bytes, totalBytes, records }) => {
+      if (!bar.isActive) bar.start(totalBytes, 0, { records: 0, recordsPerSecond: 0 });
+      const recordsPerSecond = Math.round(records / ((performance.now() - started) / 1000));
+      bar.update(bytes, { records, recordsPerSecond });
+    },
+    stop: () => {
+      bar.stop();
+    },
+  };
 }

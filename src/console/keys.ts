@@ -13,7 +13,7 @@ import { replaceKey } from '../operations/keys/replaceKey.js';
 import { findOfficer } from '../operations/members/requireMember.js';
 import { parseInput } from '../operations/readInput.js';
 import { invalidField, notFound } from '../platform/errors.js';
-import { organisationFor } from './organisationFor.js';
+import { organisationFor } from './organisations.js';
 import { run } from './run.js';
 
 interface CreateOptions {

@@ -7,8 +7,7 @@ import { addMember } from '../operations/members/addMember.js';
 import { inviteFromConsole } from '../operations/members/inviteMember.js';
 import { listMembers } from '../operations/members/members.js';
 import { removeMember } from '../operations/members/removeMember.js';
-import { organisationFor } from './organisationFor.js';
-import { linkText, toShownLink } from './organisations.js';
+import { linkText, organisationFor, toShownLink } from './organisations.js';
 import { run } from './run.js';
 
 interface MemberOptions {

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { consoleActor, recordSystemAudit } from '../audit/recordAudit.js';
 import { type PolicyVersion, policyVersions } from '../domain/fractureScore.js';
@@ -17,6 +18,7 @@ import { createOrganisation } from '../operations/organisations/createOrganisati
 import { toOrganisationResult } from '../operations/organisations/organisationResult.js';
 import type { AlertSettings } from '../operations/organisations/readSettings.js';
 import { changeOrganisation } from '../operations/organisations/updateOrganisation.js';
+import { defaultOrganisation } from '../operations/platform/prepareDemo.js';
 import type { Config } from '../platform/configuration/config.js';
 import { notFound } from '../platform/errors.js';
 import { addOnboardingOptions, type OnboardingOptions, readOnboardingOptions } from './onboardingOptions.js';
@@ -231,4 +233,11 @@ export function toShownLink({ mail }: Config, link: string): { readonly link?: s
 /** What the console says of a mail with a link. */
 export function linkText({ mail }: Config, email: string, link: string): string {
   return mail === undefined ? link : `An e-mail with the link is queued for ${email}.`;
+}
+
+/** The organisation that a command is about: the one with this id, or the oldest. @throws AppError NOT_FOUND */
+export async function organisationFor(id: string | undefined, em: EntityManager, now: Date): Promise<string> {
+  if (id === undefined) return (await defaultOrganisation({ em, now })).id;
+  if (!(await em.findOne(Organisation, { id }))) throw notFound('organisation');
+  return id;
 }

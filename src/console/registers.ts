@@ -6,8 +6,7 @@ import { loadRegisterStates, type RegisterState } from '../operations/platform/l
 import type { ImportReport } from '../registers/import/recordImport.js';
 import { importExtract } from '../registers/importExtract.js';
 import { type CheckedList, checkListFile } from '../registers/screening/checkListFile.js';
-import { importBar } from './importBar.js';
-import { addAsicImports, addListImports, describeRejects } from './importLists.js';
+import { addAsicImports, addListImports, describeRejects, importBar } from './importLists.js';
 import { print, run, type Work } from './run.js';
 
 /** `kyb registers`: what is held of each register and dataset, how old it is, and how those fare that are asked over the network. */

@@ -6,7 +6,7 @@ import { findSsoConnection, removeSsoConnection, setSsoConnection } from '../ope
 import { callbackPath, listCallbackUrls } from '../operations/sso/startSso.js';
 import type { Config } from '../platform/configuration/config.js';
 import { getSystemCode, invalidField } from '../platform/errors.js';
-import { organisationFor } from './organisationFor.js';
+import { organisationFor } from './organisations.js';
 import { type Output, run } from './run.js';
 
 interface SsoOptions {

@@ -1,3 +1,5 @@
+import entityTypes from './entityTypes.json' with { type: 'json' };
+
 /** What kind of thing an entity is, whatever its register calls it. */
 export type EntityClass =
   | 'company'
@@ -16,3 +18,75 @@ export type EntityClass =
   | 'super_fund'
   | 'trust'
   | 'unknown';
+
+/** What the ABR calls a type of entity, and what it is to us. */
+export interface AbrEntityType {
+  /** Null for the codes of the official schema that no published table describes. */
+  readonly text: string | null;
+  readonly class: EntityClass;
+}
+
+/** The entity types of the ABR by code: the official table of codes, the schema's older ones and `CSF`, which is newer. */
+export const abrEntityTypes: ReadonlyMap<string, AbrEntityType> = new Map(
+  Object.entries(entityTypes as Record<string, AbrEntityType>),
+);
+
+/** The class of an ABR entity type code; a code that we do not know is `unknown`, never an error. */
+export function toAbrEntityClass(code: string): EntityClass {
+  return abrEntityTypes.get(code)?.class ?? 'unknown';
+}
+
+/** What the NZBN register calls a type of entity, and what it is to us. */
+export interface NzbnEntityType {
+  readonly text: string;
+  readonly class: EntityClass;
+}
+
+/** The entity types of the NZBN register by code (NZBN API v5); single letters are those of the older registers. */
+export const nzbnEntityTypes: ReadonlyMap<string, NzbnEntityType> = new Map<string, NzbnEntityType>([
+  ['LTD', { text: 'NZ Limited Company', class: 'company' }],
+  ['ULTD', { text: 'NZ Unlimited Company', class: 'company' }],
+  ['COOP', { text: 'NZ Co-operative Company', class: 'cooperative' }],
+  ['ASIC', { text: 'Overseas ASIC Company', class: 'company' }],
+  ['NON_ASIC', { text: 'Overseas Non-ASIC Company', class: 'company' }],
+  ['Sole_Trader', { text: 'Sole Trader', class: 'individual' }],
+  ['Partnership', { text: 'Partnership', class: 'partnership' }],
+  ['Trading_Trust', { text: 'Trading Trust', class: 'trust' }],
+  ['T', { text: 'Charitable Trust', class: 'trust' }],
+  ['B', { text: 'Building Society', class: 'other_incorporated' }],
+  ['D', { text: 'Credit Union', class: 'other_incorporated' }],
+  ['F', { text: 'Friendly Society', class: 'other_incorporated' }],
+  ['I', { text: 'Incorporated Society', class: 'other_incorporated' }],
+  ['N', { text: 'Industrial and Provident Society', class: 'other_incorporated' }],
+  ['S', { text: 'Special Body', class: 'other_incorporated' }],
+  ['Y', { text: 'NZ Limited Partnership', class: 'partnership' }],
+  ['Z', { text: 'Overseas Limited Partnership', class: 'partnership' }],
+  ['GovtCentral', { text: 'Central Government', class: 'government_entity' }],
+  ['GovtLocal', { text: 'Local Government', class: 'government_entity' }],
+  ['GovtEdu', { text: 'Government Education', class: 'government_entity' }],
+  ['GovtOther', { text: 'Other Government', class: 'government_entity' }],
+]);
+
+/** Codes are written in several ways (`Sole_Trader`, `SOLE-TRADER`): they are compared by their letters alone. */
+const toLetters = (code: string): string => code.toLowerCase().replace(/[^a-z]/g, '');
+const classes = new Map([...nzbnEntityTypes].map(([code, type]) => [toLetters(code), type.class]));
+classes.set('trust', 'trust');
+
+/** The class of an NZBN entity type code; a code that we do not know is `unknown`, never an error. */
+export function toNzbnEntityClass(code: string): EntityClass {
+  return classes.get(toLetters(code)) ?? 'unknown';
+}
+
+const nzbnTypeCodes = new Map(
+  [...nzbnEntityTypes].flatMap(([code, { text }]) => [code, text].map((word) => [toLetters(word), code])),
+);
+// As the API names them where entities are searched for by type, and a register of its own is called.
+nzbnTypeCodes.set('limitedpartnershipnz', 'Y');
+nzbnTypeCodes.set('limitedpartnershipoverseas', 'Z');
+nzbnTypeCodes.set('specialbodies', 'S');
+nzbnTypeCodes.set('charitabletrustboard', 'T');
+
+/** The code of a type that is given as a code or in words, whatever its spaces and capitals; null when it is not known. */
+export function parseNzbnEntityType(codeOrWords: string): string | null {
+  return nzbnTypeCodes.get(toLetters(codeOrWords)) ?? null;
+}

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 const prefixes = {
@@ -88,4 +88,21 @@ export function parseDeliveryId(text: string): { readonly endpointId: string; re
   const eventId = `${prefixes.event}_${text.slice(30)}`;
   const isWellFormed = text.startsWith('dlv_') && isId('webhook', endpointId) && isId('event', eventId);
   return isWellFormed ? { endpointId, eventId } : null;
+}
+
+// Crockford's alphabet: without I, L, O and U, which are misheard and misread.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const timeLength = 7;
+
+const randomLength = 13;
+
+/**
+ * A new id: `KYB-` and 20 characters that a person can read out. Seven of them are the second in which it is made, so that
+ * newer ids sort behind older ones; thirteen (65 bits) are random, so that nobody finds one by trying.
+ */
+export function newCertificateId(at: Date): string {
+  const time = encodeTime(Math.floor(at.getTime() / 1000), timeLength);
+  const random = [...randomBytes(randomLength)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return `KYB-${time}${random}`;
 }

@@ -1,4 +1,4 @@
-import type { EnrichmentFacts } from './enrichment.js';
+import type { Candidate, EnrichmentFacts } from './enrichment.js';
 import type { EntityClass } from './entityClass.js';
 import type { Identifier } from './identifier.js';
 import { getRecordRules, jurisdictions } from './jurisdictions/jurisdictions.js';
@@ -141,4 +141,20 @@ export function isStaleExtract({ register, kind, asOf }: RegisterSource, at: Dat
   const rules = Object.values(jurisdictions).find(({ register: code }) => code.toUpperCase() === register);
   const { staleAfterDays } = rules ?? jurisdictions.AU;
   return asOf === null || Math.floor((at.getTime() - Date.parse(asOf)) / dayMs) > staleAfterDays;
+}
+
+/** The candidates that a verification has found, of sanctions and of bans; none where it did not look for any. */
+export function listEntityCandidates({ further }: RegisterFacts): readonly Candidate[] {
+  const found = [further?.sanctions, further?.bans].flatMap((answer) =>
+    answer?.kind === 'answered' ? answer.candidates : [],
+  );
+  return [...found, ...(further?.screening?.candidates ?? [])];
+}
+
+/** The number under which an entity is remembered: that of the register where it was found, whichever was asked for. */
+export function toEntityNumber({ identifier, answer }: RegisterFacts): Identifier {
+  if (answer.kind !== 'found') return identifier;
+  const { nzbn, abn } = answer.record;
+  if (nzbn !== null) return { kind: 'nzbn', value: nzbn };
+  return abn === null ? identifier : { kind: 'abn', value: abn };
 }

@@ -1,13 +1,11 @@
 import { lookup as systemLookup } from 'node:dns';
-import { ExchangeFault, type ReceivedResponse } from './connection.js';
+import { ExchangeFault, type ReceivedResponse, toMessage } from './connection.js';
 import { EgressFault, type FaultKind, toExchangeFault } from './egressFault.js';
-import type { Lookup } from './guardedLookup.js';
 import { createTlsContext, Deadline } from './openConnection.js';
 import type { EgressPolicy } from './publicAddress.js';
 import { ReceiverConnections } from './receiverConnections.js';
-import { createResolver } from './resolveName.js';
+import { createResolver, type Lookup } from './resolveName.js';
 import { parseTargetUrl } from './targetUrl.js';
-import { toMessage } from './toMessage.js';
 
 export interface EgressRequest {
   readonly url: string;

@@ -1,13 +1,11 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { SecureContext } from 'node:tls';
-import { Connection } from './connection.js';
+import { Connection, toMessage } from './connection.js';
 import { EgressFault, toExchangeFault } from './egressFault.js';
-import type { Lookup } from './guardedLookup.js';
 import { createTlsContext, Deadline, openConnection } from './openConnection.js';
 import type { EgressPolicy } from './publicAddress.js';
-import { createResolver } from './resolveName.js';
+import { createResolver, type Lookup } from './resolveName.js';
 import { parseTargetUrl } from './targetUrl.js';
-import { toMessage } from './toMessage.js';
 
 /** What of the options of `fetch` is obeyed. */
 interface GuardedRequest {

@@ -9,7 +9,7 @@ import {
   type TLSSocket,
 } from 'node:tls';
 import { EgressFault, toEgressFault } from './egressFault.js';
-import { guardedLookup, type Lookup } from './guardedLookup.js';
+import { guardedLookup, type Lookup } from './resolveName.js';
 import { describeOpening, type EgressPolicy, findAddressFault } from './publicAddress.js';
 import { getIpLiteral } from './targetUrl.js';
 

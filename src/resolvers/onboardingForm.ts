@@ -2,9 +2,12 @@ import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { checkBusiness } from '../operations/onboarding/applicant/checkBusiness.js';
 import { proveOnboardingCode, sendOnboardingCode } from '../operations/onboarding/applicant/oneTimeCodes.js';
-import { getOnboardingForm, openOnboarding } from '../operations/onboarding/applicant/openOnboarding.js';
+import {
+  getOnboardingForm,
+  openOnboarding,
+  submitOnboarding,
+} from '../operations/onboarding/applicant/openOnboarding.js';
 import { saveOnboarding } from '../operations/onboarding/applicant/saveOnboarding.js';
-import { submitOnboarding } from '../operations/onboarding/applicant/submitOnboarding.js';
 import { removeOnboardingDocument } from '../operations/onboarding/applicant/uploadDocument.js';
 import { BusinessCheckType, OnboardingFormType } from '../schema/onboardingForm.js';
 import {

@@ -1,8 +1,7 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../caller/context.js';
-import { getSession } from '../operations/accounts/getSession.js';
 import { signOut, switchOrganisation } from '../operations/accounts/session.js';
-import { completeSecondFactor, signIn } from '../operations/accounts/signIn.js';
+import { completeSecondFactor, getSession, signIn } from '../operations/accounts/signIn.js';
 import { startSso } from '../operations/sso/startSso.js';
 import {
   CompleteSecondFactorInput,

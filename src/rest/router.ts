@@ -4,11 +4,10 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import { getNullableType, type GraphQLSchema, isListType, parse } from 'graphql';
 import type { Context } from '../caller/context.js';
 import { getContext } from '../caller/identify.js';
-import { csvWeight } from '../caller/limits/callWeights.js';
 import { countFailure, countUse } from '../caller/limits/countUse.js';
 import { createConcurrencyLimiter } from '../caller/limits/shedLoad.js';
 import { refuseOtherMethods } from '../caller/methodAndHost.js';
-import { permissions } from '../caller/permissions.js';
+import { csvWeight, permissions } from '../caller/permissions.js';
 import { getSystemCode, invalidField } from '../platform/errors.js';
 import { acceptsCsv, csvFile, csvList, csvParameters, parseBomOption } from './csv/csvList.js';
 import type { RouteVariable } from './readVariables.js';

@@ -4,7 +4,7 @@ import {
   type CertificateStatement,
   certificateVerdicts,
 } from '../../src/domain/certificates/certificate.js';
-import { newCertificateId } from '../../src/domain/certificates/newCertificateId.js';
+import { newCertificateId } from '../../src/domain/ids.js';
 
 export const issuer = 'https://verification.example';
 

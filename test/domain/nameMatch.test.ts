@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { matchName } from '../../src/domain/nameMatch.js';
-import { commonWords } from '../../src/domain/names/commonWords.js';
+import { commonWords } from '../../src/domain/names/wordRules.js';
 import type { RegisterRecord } from '../../src/domain/registerFacts.js';
 import { Random } from '../webhooks/simulation/random.js';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { abrEntityTypes, toAbrEntityClass } from '../../src/domain/abrEntityType.js';
-import { toNzbnEntityClass, nzbnEntityTypes } from '../../src/domain/nzbnEntityType.js';
-import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../src/domain/nzbnStatus.js';
+import { abrEntityTypes, nzbnEntityTypes, toAbrEntityClass, toNzbnEntityClass } from '../../src/domain/entityClass.js';
+import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../src/domain/companyStatus.js';
 import { hasSharedRegisters, readSharedRegister } from '../support/registers/sharedRegisters.js';
 
 describe('entity types of the ABR', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { createEgressClient, type EgressClient, type EgressOutcome } from '../../src/egress/egressClient.js';
-import type { Lookup } from '../../src/egress/guardedLookup.js';
+import type { Lookup } from '../../src/egress/resolveName.js';
 import { authority, endReceivers, receiver, type Behaviour } from './receiver.js';
 
 export const policy = { allowCidrs: ['127.0.0.0/8', '::1/128'] };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createEgressClient } from '../../src/egress/egressClient.js';
-import type { Lookup } from '../../src/egress/guardedLookup.js';
+import type { Lookup } from '../../src/egress/resolveName.js';
 import { newCertificate } from '../support/seeds/certificates.js';
 import {
   useEgressClients,

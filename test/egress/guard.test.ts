@@ -4,7 +4,7 @@ import type { LookupAddress } from 'node:dns';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Deadline, openConnection } from '../../src/egress/openConnection.js';
 import { createEgressClient } from '../../src/egress/egressClient.js';
-import type { Lookup } from '../../src/egress/guardedLookup.js';
+import type { Lookup } from '../../src/egress/resolveName.js';
 import { answer, answerAll, authority, endReceivers, hookName, receiver, type Receiver } from './receiver.js';
 
 // Nothing goes out to an address that is not public, whichever way it is named. What must not be reached are canaries on

@@ -2,8 +2,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { LookupAddress } from 'node:dns';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import type { Lookup } from '../../src/egress/guardedLookup.js';
-import { createResolver } from '../../src/egress/resolveName.js';
+import { createResolver, type Lookup } from '../../src/egress/resolveName.js';
 
 // A name server on loopback with a few names.
 const [a, aaaa] = [1, 28];

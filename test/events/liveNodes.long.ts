@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeEventCursor } from '../../src/domain/page.js';
-import { LocalBus } from '../../src/events/bus/bus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
-import { createRedisBus } from '../../src/events/bus/remoteBus.js';
+import { createRedisBus, LocalBus } from '../../src/events/bus/remoteBus.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createLog } from '../../src/platform/log.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { LocalBus } from '../../src/events/bus/bus.js';
+import { LocalBus } from '../../src/events/bus/remoteBus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
 import { encodeEventCursor } from '../../src/domain/page.js';
 import { createLog } from '../../src/platform/log.js';

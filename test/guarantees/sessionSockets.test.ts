@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { findRevokedCallers } from '../../src/caller/lockCaller.js';
 import { maxIdleMs, maxSessionMs } from '../../src/caller/revocation.js';
-import { LocalBus } from '../../src/events/bus/bus.js';
+import { LocalBus } from '../../src/events/bus/remoteBus.js';
 import { createPostgresBus } from '../../src/events/bus/postgresBus.js';
 import { createLog } from '../../src/platform/log.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { limitBodies } from '../../src/caller/limits/limitBodies.js';
+import { limitBodies } from '../../src/caller/limits/slowClients.js';
 
 // A body that is not there in time is cut off, whether its request was answered or not; one that is, and a file, which has a
 // pace of its own, are not.

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import { afterEach, expect, it } from '@jest/globals';
-import { limitReading } from '../../src/caller/limits/limitReading.js';
+import { limitReading } from '../../src/caller/limits/slowClients.js';
 import { sendText } from '../../src/http/sockets/serveSocket.js';
 
 // A client that does not read what it has asked for does not keep it in the memory of the service.

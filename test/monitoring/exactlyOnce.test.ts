@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startChangeNotifications } from '../../src/workers/jobs/notifyChanges.js';
+import { startChangeNotifications } from '../../src/workers/jobs/operationJobs.js';
 import { abrRecord, abrRecords, testAbn } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, type TestApp } from '../support/app.js';
 import { WatchedRegister } from './watchedRegister.js';

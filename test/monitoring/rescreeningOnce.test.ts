@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startRescreening } from '../../src/workers/jobs/rescreen.js';
+import { startRescreening } from '../../src/workers/jobs/operationJobs.js';
 import { abrRecord, testAbn } from '../support/registers/abrFile.js';
 import { createApiClient, testApp, testSecrets, type TestApp } from '../support/app.js';
 import { RescreenedLists } from './rescreenedLists.js';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { csvWeight, introspectionWeight } from '../../src/caller/limits/callWeights.js';
-import { permissions } from '../../src/caller/permissions.js';
+import { csvWeight, introspectionWeight, permissions } from '../../src/caller/permissions.js';
 import { parseLimits } from '../../src/platform/configuration/limitTable.js';
 import { createRateLimits } from '../../src/caller/limits/rateLimits.js';
 import { createApiClient, testApp, type Answer, type TestApp } from '../support/app.js';

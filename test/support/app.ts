@@ -12,7 +12,7 @@ import type { PolicyVersion } from '../../src/domain/fractureScore.js';
 import type { KeyKind } from '../../src/domain/tokens.js';
 import { createVault } from '../../src/encryption/vault.js';
 import { ApiKey } from '../../src/entities/apiKey.js';
-import { LocalBus } from '../../src/events/bus/bus.js';
+import { LocalBus } from '../../src/events/bus/remoteBus.js';
 import { createEventLog } from '../../src/events/eventLog.js';
 import { createLiveAttempts } from '../../src/events/liveAttempts.js';
 import { createLiveBulks } from '../../src/events/liveBulks.js';

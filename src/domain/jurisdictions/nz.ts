@@ -1,5 +1,5 @@
 import { isNzbn } from '../abn.js';
-import { activeNzbnStatus, nzbnStatuses } from '../nzbnStatus.js';
+import { activeNzbnStatus, nzbnStatuses } from '../companyStatus.js';
 import type { IdentifierForm, JurisdictionRules } from './jurisdiction.js';
 
 export const nzbn: IdentifierForm = {

@@ -1,4 +1,4 @@
-import { commonWords } from './commonWords.js';
+import { commonWords } from './wordRules.js';
 import { computeEditDistance, countAllowedErrors } from './editDistance.js';
 import { isGivenName } from './givenNames.js';
 

@@ -1,5 +1,5 @@
 import type { RegisterRecord } from '../registerFacts.js';
-import { commonWords } from './commonWords.js';
+import { commonWords } from './wordRules.js';
 import type { NameDifference } from './compareNames.js';
 import { computeEditDistance, countAllowedErrors } from './editDistance.js';
 import { foldName, toCoreName } from './foldName.js';

@@ -1,7 +1,21 @@
 import { findMeanings, parseNumber, toUsualSpelling } from './abbreviations.js';
 import type { NameWord } from './businessName.js';
-import { commonWords } from './commonWords.js';
 import { isGivenName } from './givenNames.js';
+
+/**
+ * Words that many names hold and that tell none apart: what a business is, does or where, and what trusts and funds are
+ * called after. Folded. Two names that share nothing else are not alike.
+ */
+export const commonWords: ReadonlySet<string> = new Set(
+  `THE OF FOR IN ON AT A BY TO MY OUR
+   AUSTRALIA AUSTRALIAN AUST ZEALAND NZ NEW AOTEAROA PACIFIC INTERNATIONAL GLOBAL WORLD NATIONAL
+   NSW VIC QLD WA SA TAS ACT NT SYDNEY MELBOURNE BRISBANE PERTH ADELAIDE AUCKLAND WELLINGTON
+   GROUP HOLDING HOLDINGS SERVICE SERVICES ENTERPRISE ENTERPRISES INVESTMENT INVESTMENTS INDUSTRIES BUSINESS
+   MANAGEMENT CONSULTING CONSULTANTS CONSULTANCY SOLUTIONS TRADING PROPERTY PROPERTIES CAPITAL PARTNERS PARTNERSHIP
+   ASSOCIATION ASSOCIATES CORPORATION CORP DEVELOPMENT DEVELOPMENTS SYSTEMS PROJECTS VENTURES ASSETS
+   TRUST TRUSTEE TRUSTEES TRUSTS FAMILY UNIT DISCRETIONARY FUND SUPERANNUATION SUPER RETIREMENT PENSION ESTATE
+   NOMINEES NOMINEE CUSTODIANS PTY LTD INC CO NL LLP LLC PLC UNLTD`.split(/\s+/),
+);
 
 /** Whether two words are one number, in words, digits or Roman numerals. */
 export function isSameNumber(one: NameWord, other: NameWord, at: number, to: number): boolean {

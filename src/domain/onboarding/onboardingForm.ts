@@ -1,8 +1,6 @@
-import { abrEntityTypes } from '../abrEntityType.js';
-import type { EntityClass } from '../entityClass.js';
+import { abrEntityTypes, type EntityClass, nzbnEntityTypes } from '../entityClass.js';
 import type { Jurisdiction, Locale } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
-import { nzbnEntityTypes } from '../nzbnEntityType.js';
 
 /** The steps of the portal, in their order. */
 export const onboardingSteps = ['business', 'address', 'people', 'documents', 'declaration'] as const;

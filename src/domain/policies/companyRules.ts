@@ -1,6 +1,5 @@
-import { companyStatusWord, toCompanyState } from '../asicStatus.js';
+import { companyStatusWord, isNzbnDistressed, toCompanyState } from '../companyStatus.js';
 import type { CompanyAnswer } from '../enrichment.js';
-import { isNzbnDistressed } from '../nzbnStatus.js';
 import { isActive, isAsicRegistered, type RegisterFacts, type RegisterRecord } from '../registerFacts.js';
 import type { Finding, PolicyFacts, Rule } from './rule.js';
 

@@ -1,9 +1,8 @@
-import { type CompanyState, toCompanyState } from '../asicStatus.js';
+import { type CompanyState, isNzbnDistressed, toCompanyState } from '../companyStatus.js';
 import type { Candidate, ScreenedList } from '../enrichment.js';
 import { formatIdentifier } from '../identifier.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import type { NameMatch } from '../nameMatch.js';
-import { isNzbnDistressed } from '../nzbnStatus.js';
 import {
   isActive,
   isKnownStatus,

@@ -1,6 +1,6 @@
 import { comparedWords, isRespelt, isTelling } from '../names/compareNames.js';
 import { countAllowedErrors } from '../names/editDistance.js';
-import type { FoldedName } from './foldScreened.js';
+import { foldName, toCoreName } from '../names/foldName.js';
 
 /**
  * Names, found by any name that `compareNames` may take for one of them. All words of two names that are alike are paired:
@@ -150,4 +150,29 @@ function file<Key, Value>(filed: Map<Key, Value[]>, key: Key, value: Value): voi
   const values = filed.get(key);
   if (values) values.push(value);
   else filed.set(key, [value]);
+}
+
+/** A name as it is screened. */
+export interface FoldedName {
+  readonly folded: string;
+  /** Without legal forms; empty where there is nothing else. */
+  readonly core: string;
+  /** In letters of another script than the Latin one, where spelling and initials mean something else. */
+  readonly isOtherScript: boolean;
+}
+
+/**
+ * Folds a name for screening: as names are folded everywhere, and besides without the signs that stand for ayn and hamza in
+ * transliterations, and of a person with `SURNAME, GIVEN` put given names first.
+ */
+export function foldScreened(name: string, isPerson: boolean): FoldedName {
+  const folded = foldName((isPerson ? givenFirst(name) : name).replaceAll(/[ʾʿ]/g, ''));
+  return { folded, core: toCoreName(folded), isOtherScript: otherLetter.test(folded) };
+}
+
+const otherLetter = /(?!\p{Script=Latin})[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
+
+function givenFirst(name: string): string {
+  const comma = name.indexOf(',');
+  return comma < 0 ? name : `${name.slice(comma + 1)} ${name.slice(0, comma)}`;
 }

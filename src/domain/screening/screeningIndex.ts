@@ -1,8 +1,7 @@
 import type { Evidence } from '../matching/evidence.js';
 import { compareNames, type NameDifference } from '../names/compareNames.js';
 import { describeDifference } from '../names/likeness.js';
-import { type FoldedName, foldScreened } from './foldScreened.js';
-import { NameIndex } from './nameIndex.js';
+import { type FoldedName, foldScreened, NameIndex } from './nameIndex.js';
 
 /** An entry with a name like one that was screened. */
 export interface ScreeningMatch {

@@ -8,8 +8,7 @@ import type { Vault } from '../../encryption/vault.js';
 import type { Account } from '../../entities/account.js';
 import { AppError } from '../../platform/errors.js';
 import { createAccount } from './account.js';
-import { findAccount, lockAccount, readPassword } from './password.js';
-import { recordAccountAudit } from './recordAccountAudit.js';
+import { findAccount, lockAccount, readPassword, recordAccountAudit } from './password.js';
 import { endSessions } from './session.js';
 
 /**

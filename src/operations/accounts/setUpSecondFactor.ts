@@ -7,8 +7,7 @@ import { queryRows } from '../../database/rows.js';
 import { hashRecoveryCode, newRecoveryCodes, parseRecoveryCode } from '../../domain/tokens.js';
 import type { Account } from '../../entities/account.js';
 import { AppError, invalidField } from '../../platform/errors.js';
-import { countFailure, findAccount, lockAccount, verifyOwnPassword } from './password.js';
-import { recordAccountAudit } from './recordAccountAudit.js';
+import { countFailure, findAccount, lockAccount, recordAccountAudit, verifyOwnPassword } from './password.js';
 import { endSessions, requireAccountId } from './session.js';
 
 /** What an app needs to make the codes. */

@@ -1,8 +1,9 @@
 import type { Context } from '../../caller/context.js';
+import { loadSessionActor } from '../../caller/loadSessionActor.js';
 import { hashPassword, isOutdatedHash } from '../../encryption/passwordHash.js';
 import type { Account } from '../../entities/account.js';
 import { AppError, sessionEnded } from '../../platform/errors.js';
-import { listOwnMemberships } from './describeCaller.js';
+import { type CallerDescription, describeCaller, listOwnMemberships } from './describeCaller.js';
 import { checkPassword, countFailure, findAccount, lockAccount } from './password.js';
 import { failAfter } from './requestPasswordReset.js';
 import {
@@ -126,4 +127,15 @@ export async function completeSecondFactor(
       ? 'The code is not valid. Enter the current code of the app, or an unused recovery code.'
       : 'Too many wrong codes. Sign in again.',
   );
+}
+
+/** How far a browser is with signing in, and who is signed in. An answer to everybody. */
+export async function getSession(
+  ctx: Context,
+): Promise<{ readonly state: SessionState; readonly me: CallerDescription | null }> {
+  const { session, pool, clock } = ctx;
+  const actor = session ? await loadSessionActor(pool, session, clock()) : null;
+  if (actor) return { state: 'signed_in', me: await describeCaller(ctx, actor) };
+  const isPending = (session?.data.pending?.until ?? 0) > clock().getTime();
+  return { state: isPending ? 'second_factor' : 'signed_out', me: null };
 }

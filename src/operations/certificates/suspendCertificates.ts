@@ -13,9 +13,13 @@ import { toLocalDay } from '../../domain/countries.js';
 import type { Candidate } from '../../domain/enrichment.js';
 import { type PolicyVersion, requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
-import { isAsicRegistered, type RegisterFacts } from '../../domain/registerFacts.js';
+import {
+  isAsicRegistered,
+  listEntityCandidates,
+  type RegisterFacts,
+  toEntityNumber,
+} from '../../domain/registerFacts.js';
 import type { Mode } from '../../domain/tenancy.js';
-import { listEntityCandidates, toEntityNumber } from '../screening/listEntityCandidates.js';
 import { loadResolutions } from '../screening/loadResolutions.js';
 
 /** An entity as certificates know it. */

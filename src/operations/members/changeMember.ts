@@ -12,8 +12,7 @@ import { endSessions } from '../accounts/session.js';
 import { type ApiKeyResult, toApiKeyResult } from '../keys/apiKeyResult.js';
 import { parseInput } from '../readInput.js';
 import { voidInvitations } from './invitations.js';
-import { findMember, lockMembers, requireRemainingOwner } from './lockMembers.js';
-import { findMemberKeys } from './memberKeys.js';
+import { findMember, findMemberKeys, lockMembers, requireRemainingOwner } from './lockMembers.js';
 import { loadMemberResult, type MemberResult } from './members.js';
 import { requireMember } from './requireMember.js';
 

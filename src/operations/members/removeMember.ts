@@ -9,8 +9,7 @@ import { AppError } from '../../platform/errors.js';
 import { endSessions } from '../accounts/session.js';
 import { type ChangedMember, loadChangedMember, unassignWork } from './changeMember.js';
 import { voidInvitations } from './invitations.js';
-import { findMember, lockMembers, requireRemainingOwner } from './lockMembers.js';
-import { revokeMemberKeys } from './memberKeys.js';
+import { findMember, lockMembers, requireRemainingOwner, revokeMemberKeys } from './lockMembers.js';
 import { requireMember } from './requireMember.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { epochMs, queryRows } from '../../database/rows.js';
-import { companyStatusWord } from '../../domain/asicStatus.js';
+import { companyStatusWord } from '../../domain/companyStatus.js';
 import { formatIdentifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { registerJurisdictions, getRegisterRules } from '../../domain/jurisdictions/jurisdictions.js';

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { EventLog } from '../../caller/eventServices.js';
 import { inTransaction } from '../../database/transaction.js';
 import { formatAbn } from '../../domain/abn.js';
-import { companyStatusWord, toCompanyState } from '../../domain/asicStatus.js';
+import { companyStatusWord, toCompanyState } from '../../domain/companyStatus.js';
 import { newId } from '../../domain/ids.js';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { getRegisterRules } from '../../domain/jurisdictions/jurisdictions.js';

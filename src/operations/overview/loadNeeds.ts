@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { TenantActor } from '../../caller/actor.js';
 import { epochMs } from '../../database/rows.js';
 import { addMs, dayMs } from '../platform/overview/loadVerificationFigures.js';
-import { canRead } from './canRead.js';
+import { canRead } from '../../caller/permissions.js';
 
 /** How many wait for somebody. */
 export interface Waiting {

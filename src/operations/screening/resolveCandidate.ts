@@ -17,7 +17,7 @@ import { requestRecheck } from '../certificates/suspendCertificates.js';
 import { actingOfficer } from '../members/requireMember.js';
 import { parseInput } from '../readInput.js';
 import { type CandidateResolutionResult, toCandidateResolutionResult } from './listCandidateResolutions.js';
-import { listEntityCandidates, toEntityNumber } from './listEntityCandidates.js';
+import { listEntityCandidates, toEntityNumber } from '../../domain/registerFacts.js';
 
 export interface ResolveCandidateInput {
   readonly verificationId: string;

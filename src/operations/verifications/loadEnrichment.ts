@@ -17,9 +17,14 @@ import type { Identifier } from '../../domain/identifier.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { toNameKind } from '../../domain/names/likeness.js';
-import { isActive, isAsicRegistered, type RegisterAnswer, type RegisterRecord } from '../../domain/registerFacts.js';
+import {
+  isActive,
+  isAsicRegistered,
+  type RegisterAnswer,
+  type RegisterRecord,
+  toEntityNumber,
+} from '../../domain/registerFacts.js';
 import { toUnavailable } from '../../registers/screening/screenSanctions.js';
-import { toEntityNumber } from '../screening/listEntityCandidates.js';
 import type { AddResolutions, ResolutionLoader } from '../screening/loadResolutions.js';
 
 interface EnrichmentRequest {

@@ -5,7 +5,7 @@ import { formatIdentifier } from '../../domain/identifier.js';
 import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import type { EntityChange } from '../../domain/monitoredFacts.js';
 import { type Page, toPage } from '../../domain/page.js';
-import { canRead } from '../overview/canRead.js';
+import { canRead } from '../../caller/permissions.js';
 import { type PageInput, readPageRequest } from '../pageRequest.js';
 import { findVerification } from './getVerification.js';
 

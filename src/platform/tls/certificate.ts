@@ -1,11 +1,10 @@
-import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { constants, createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { Server as TlsServer } from 'node:https';
-import { createSecureContext } from 'node:tls';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { Logger } from 'pino';
 import { type Config, StartError, type TlsFiles } from '../configuration/config.js';
-import { tlsPolicy } from './tlsPolicy.js';
 
 /** A certificate with its chain and its private key, as PEM, that were found to belong together. */
 export interface Certificate {
@@ -162,3 +161,23 @@ export async function readCaCertificates({ webhookExtraCaFile: path }: Config): 
     );
   }
 }
+
+/**
+ * What this service speaks: TLS 1.2 and 1.3, with forward secrecy and authenticated encryption alone (the recommended
+ * suites of RFC 9325, section 4.2), and no renegotiation, which makes a client's work cheap and ours dear.
+ */
+export const tlsPolicy: SecureContextOptions = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'TLS_AES_128_GCM_SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+  ].join(':'),
+  secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+};

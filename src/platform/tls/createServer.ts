@@ -1,7 +1,6 @@
 import { createServer as createPlainServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { Certificate } from './certificate.js';
-import { tlsPolicy } from './tlsPolicy.js';
+import { type Certificate, tlsPolicy } from './certificate.js';
 
 // A client that sends its headers more slowly than this is cut off. Node has one `requestTimeout` for all routes, which has to
 // let a file through: at the slowest as long as 100 MiB take at 10 kB a second, and a little more. Every other body has the

@@ -1,4 +1,4 @@
-import { abrEntityTypes, toAbrEntityClass } from '../../domain/abrEntityType.js';
+import { abrEntityTypes, toAbrEntityClass } from '../../domain/entityClass.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { ExtractTable } from '../extractTable.js';
 

@@ -1,4 +1,4 @@
-import { abrEntityTypes } from '../../domain/abrEntityType.js';
+import { abrEntityTypes } from '../../domain/entityClass.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
 import { isCalendarDay } from '../parseDay.js';
 

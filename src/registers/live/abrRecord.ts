@@ -1,5 +1,5 @@
 import { isAbn, isAcn } from '../../domain/abn.js';
-import { abrEntityTypes, toAbrEntityClass } from '../../domain/abrEntityType.js';
+import { abrEntityTypes, toAbrEntityClass } from '../../domain/entityClass.js';
 import type { Identifier } from '../../domain/identifier.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import { abrPostcode } from '../abr/abrExtract.js';

@@ -1,5 +1,5 @@
 import type { Identifier } from '../../domain/identifier.js';
-import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../domain/nzbnStatus.js';
+import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../domain/companyStatus.js';
 import { UnreadableRecord } from '../import/importRefusal.js';
 import { nzbnAttribution } from '../nzbn/nzbnExtract.js';
 import { isJsonObject, type JsonObject, type NzbnFields, nzbnRecord, parseNzbnFields } from '../nzbn/nzbnFields.js';

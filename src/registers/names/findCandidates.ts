@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { commonWords } from '../../domain/names/commonWords.js';
+import { commonWords } from '../../domain/names/wordRules.js';
 import { computeEditDistance, countAllowedErrors, listOneLetterVariants } from '../../domain/names/editDistance.js';
 import { isDistinctive, measureLikeness, type WantedName } from '../../domain/names/likeness.js';
 import type { NameTables } from './buildNames.js';

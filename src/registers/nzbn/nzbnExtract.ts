@@ -1,4 +1,4 @@
-import { nzbnStatuses } from '../../domain/nzbnStatus.js';
+import { nzbnStatuses } from '../../domain/companyStatus.js';
 import type { RegisterRecord } from '../../domain/registerFacts.js';
 import type { ExtractTable } from '../extractTable.js';
 import { noDetails, type NzbnDetails, nzbnRecord } from './nzbnFields.js';

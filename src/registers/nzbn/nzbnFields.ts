@@ -1,8 +1,8 @@
 import { isAbn, isAcn, isNzbn } from '../../domain/abn.js';
 import { toCountryCode } from '../../domain/fatf.js';
 import { formerNameType } from '../../domain/names/likeness.js';
-import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/nzbnEntityType.js';
-import { nzbnStatuses, parseNzbnStatus } from '../../domain/nzbnStatus.js';
+import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/entityClass.js';
+import { nzbnStatuses, parseNzbnStatus } from '../../domain/companyStatus.js';
 import type { Insolvency, KnownCountry, RegisterRecord } from '../../domain/registerFacts.js';
 import { findTextFault } from '../../domain/text.js';
 import { UnreadableRecord } from '../import/importRefusal.js';

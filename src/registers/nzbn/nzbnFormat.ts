@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { nzbnEntityTypes } from '../../domain/nzbnEntityType.js';
-import { nzbnStatuses } from '../../domain/nzbnStatus.js';
+import { nzbnEntityTypes } from '../../domain/entityClass.js';
+import { nzbnStatuses } from '../../domain/companyStatus.js';
 import { dayInName } from '../files/openSources.js';
 import type {
   ExtractFormat,

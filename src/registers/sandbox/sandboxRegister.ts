@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { HeldRegister } from '../../caller/registerServices.js';
 import { abnFromAcn, isAcn } from '../../domain/abn.js';
-import { abrEntityTypes, toAbrEntityClass } from '../../domain/abrEntityType.js';
+import { abrEntityTypes, nzbnEntityTypes, toAbrEntityClass, toNzbnEntityClass } from '../../domain/entityClass.js';
 import { type Identifier, listUndetectedSwaps } from '../../domain/identifier.js';
 import type { RegisterCode } from '../../domain/jurisdictions/jurisdiction.js';
 import { getIdentifierRules, identifierForms } from '../../domain/jurisdictions/jurisdictions.js';
 import { findBestName } from '../../domain/names/likeness.js';
-import { nzbnEntityTypes, toNzbnEntityClass } from '../../domain/nzbnEntityType.js';
-import { nzbnStatuses } from '../../domain/nzbnStatus.js';
+import { nzbnStatuses } from '../../domain/companyStatus.js';
 import type { RegisterRecord, RegisterSource } from '../../domain/registerFacts.js';
 import { magicEnrichment, magicEntities, type MagicEntity, magicFailures, magicReasons } from './magicNumbers.js';
 

@@ -2,7 +2,7 @@ import { createApiClient } from '../../support/app.js';
 import { newOfficer } from '../../support/people/officers.js';
 import { clean, sampleAbn } from '../../support/registers/sample.js';
 import { isSame, type ObjectKind } from './objectKind.js';
-import { newCertificateId } from '../../../src/domain/certificates/newCertificateId.js';
+import { newCertificateId } from '../../../src/domain/ids.js';
 
 /** A verification that gets a certificate without a condition, a reason or a second officer. */
 export const certifiable: ObjectKind = {

@@ -1,16 +1,18 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { insertAudit, toAuditRow } from '../../../audit/auditRow.js';
+import { toAuditOrigin } from '../../../audit/recordAudit.js';
 import type { ApplicantDevice } from '../../../caller/applicant.js';
 import type { Context } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
+import type { AuditRecord } from '../../../domain/audit/auditEntry.js';
 import { hashLinkToken } from '../../../domain/tokens.js';
 import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { linkEnded, organisationSuspended, unknownLink } from '../../../entities/linkErrors.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
 import { Organisation } from '../../../entities/organisation.js';
 import { AppError } from '../../../platform/errors.js';
-import { recordApplicantAudit } from './recordApplicantAudit.js';
 
 /**
  * The link of an applicant, which nobody else changes until the transaction ends.
@@ -168,4 +170,18 @@ export async function admitDevice(
   link.open(at);
   await recordApplicantAudit(ctx, em, link, { action: 'onboardingLink.opened', details: { isFirst, byCode } });
   return toOpening(link);
+}
+
+/**
+ * Enters what somebody does who has the token of a link, in the transaction in which it is done, into the trail of the
+ * organisation: as the applicant, although the device may not be let in yet.
+ */
+export async function recordApplicantAudit(
+  ctx: Context,
+  em: EntityManager,
+  { id, organisationId, mode }: Pick<OnboardingLink, 'id' | 'organisationId' | 'mode'>,
+  record: Omit<AuditRecord, 'object'>,
+): Promise<void> {
+  const origin = { ...toAuditOrigin(ctx), organisationId, mode, actor: { kind: 'applicant', id } as const };
+  await insertAudit(em, [toAuditRow(ctx.vault, origin, { ...record, object: { kind: 'onboardingLink', id } })]);
 }

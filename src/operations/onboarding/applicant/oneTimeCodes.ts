@@ -14,11 +14,11 @@ import {
   lockLinkByToken,
   type Opening,
   readApplicant,
+  recordApplicantAudit,
   requireDevice,
   toCodeNeeded,
   toOpening,
 } from './applicantLink.js';
-import { recordApplicantAudit } from './recordApplicantAudit.js';
 
 const validMs = 10 * 60_000;
 const maxAttempts = 5;

@@ -2,6 +2,7 @@ import { type Context, requireApplicant } from '../../../caller/context.js';
 import { loadRecordCipher } from '../../../encryption/recordCipher.js';
 import { unknownLink } from '../../../entities/linkErrors.js';
 import { OnboardingLink } from '../../../entities/onboardingLink.js';
+import { submitForm } from '../submission/submitForm.js';
 import {
   admitDevice,
   findBranded,
@@ -37,4 +38,13 @@ export async function getOnboardingForm(ctx: Context): Promise<OnboardingFormRes
   const link = await ctx.em.findOne(OnboardingLink, { id: requireApplicant(ctx).linkId });
   if (!link) throw unknownLink('UNAUTHENTICATED');
   return loadFormResult(ctx, ctx.em, link);
+}
+
+/** Submits the form, once: who asks again sees the same. @throws AppError as `submitForm` */
+export async function submitOnboarding(
+  ctx: Context,
+  { version }: { readonly version: number },
+): Promise<Awaited<ReturnType<typeof getOnboardingForm>>> {
+  await submitForm(ctx, version);
+  return getOnboardingForm(ctx);
 }

@@ -12,7 +12,7 @@ import { Onboarding } from '../../../entities/onboarding.js';
 import { OnboardingLink, type OnboardingLinkStatus } from '../../../entities/onboardingLink.js';
 import { cancelMails } from '../../mails/claimMail.js';
 import { notFound } from '../../../platform/errors.js';
-import { canRead } from '../../overview/canRead.js';
+import { canRead } from '../../../caller/permissions.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';
 import { decryptApplicant, decryptLinkUrl } from './linkSecrets.js';
 import { linkMailKind } from './queueLinkMail.js';

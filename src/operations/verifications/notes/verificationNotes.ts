@@ -12,7 +12,7 @@ import { ensureRecordCipher, toRecordCipher } from '../../../encryption/recordCi
 import type { Vault } from '../../../encryption/vault.js';
 import { AppError } from '../../../platform/errors.js';
 import { noteAad, type NoteResult, type NoteRow, toNoteResult } from '../../notes/notes.js';
-import { canRead } from '../../overview/canRead.js';
+import { canRead } from '../../../caller/permissions.js';
 import { type PageInput, readPageRequest } from '../../pageRequest.js';
 import { findVerification, getVerification } from '../getVerification.js';
 import { parseInput } from '../../readInput.js';

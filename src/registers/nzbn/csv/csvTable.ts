@@ -1,6 +1,6 @@
 import { isNzbn } from '../../../domain/abn.js';
-import { nzbnEntityTypes, parseNzbnEntityType } from '../../../domain/nzbnEntityType.js';
-import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../../domain/nzbnStatus.js';
+import { nzbnEntityTypes, parseNzbnEntityType } from '../../../domain/entityClass.js';
+import { activeNzbnStatus, nzbnStatuses, parseNzbnStatus } from '../../../domain/companyStatus.js';
 import { findTextFault } from '../../../domain/text.js';
 import type { CsvRecord } from '../../../platform/csvReader.js';
 import { ImportRefusal, UnreadableRecord } from '../../import/importRefusal.js';

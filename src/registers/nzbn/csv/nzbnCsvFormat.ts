@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { isAbn, isNzbn } from '../../../domain/abn.js';
-import { activeNzbnStatus } from '../../../domain/nzbnStatus.js';
+import { activeNzbnStatus } from '../../../domain/companyStatus.js';
 import type { CsvRecord } from '../../../platform/csvReader.js';
 import { dayInName } from '../../files/openSources.js';
 import { csvRecords } from '../../import/csvRecords.js';

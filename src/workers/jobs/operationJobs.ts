@@ -1,0 +1,72 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { EventLog } from '../../caller/eventServices.js';
+import { type Recheck, recheckCertificates } from '../../operations/certificates/recheckCertificates.js';
+import { notifyChanges } from '../../operations/monitoring/notifyChanges.js';
+import { countVerifications } from '../../operations/platform/overview/countVerifications.js';
+import { type RescreeningServices, rescreenSubjects } from '../../operations/rescreening/rescreenSubjects.js';
+import { repeatUntilStopped } from '../loop.js';
+
+const countEveryMs = 15_000;
+
+/** Keeps count of verifications for the overview of operators, every quarter of a minute, until it is stopped. */
+export function startCounting(pool: Pool, clock: () => Date, log: Logger): { readonly stop: () => Promise<void> } {
+  const run = (signal: AbortSignal): Promise<unknown> => countVerifications(pool, clock(), signal);
+  const failure = 'verifications could not be counted; the job will retry, and the platform overview stays correct';
+  return repeatUntilStopped({ everyMs: countEveryMs, run, failure }, log);
+}
+
+const changesEveryMs = 15_000;
+
+interface NotificationServices {
+  readonly pool: Pool;
+  readonly eventLog: EventLog;
+  readonly clock: () => Date;
+  readonly production: boolean;
+}
+
+/**
+ * Tells what has changed of entities under monitoring, every quarter of a minute, until it is stopped: what an import that was
+ * killed has not told, and what an import has changed while an entity began to be watched.
+ */
+export function startChangeNotifications(
+  telling: NotificationServices,
+  log: Logger,
+): { readonly stop: () => Promise<void> } {
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const events = await notifyChanges({ ...telling, signal });
+    if (events > 0) log.info({ events }, 'events of changed entities were recorded');
+  };
+  const failure = 'events of changed entities could not be recorded; the job will retry';
+  return repeatUntilStopped({ everyMs: changesEveryMs, run, failure }, log);
+}
+
+const recheckEveryMs = 5_000;
+
+/** Suspends and reinstates certificates every five seconds, until it is stopped. */
+export function startRechecking(recheck: Omit<Recheck, 'signal'>, log: Logger): { readonly stop: () => Promise<void> } {
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const changed = await recheckCertificates({ ...recheck, signal });
+    if (changed) log.info({ changed }, 'certificates were suspended or reinstated');
+  };
+  return repeatUntilStopped(
+    { everyMs: recheckEveryMs, run, failure: 'certificates could not be rechecked; the job will retry' },
+    log,
+  );
+}
+
+const rescreenEveryMs = 15_000;
+
+/** Screens again what an import of a list or register concerns, every quarter of a minute, until it is stopped. */
+export function startRescreening(services: RescreeningServices, log: Logger): { readonly stop: () => Promise<void> } {
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const startedAt = performance.now();
+    const { subjects, compared, announced } = await rescreenSubjects(services, signal);
+    const ms = Math.round(performance.now() - startedAt);
+    if (subjects > 0) log.info({ subjects, compared, announced, ms }, 'subjects were screened again');
+  };
+  return repeatUntilStopped(
+    { everyMs: rescreenEveryMs, run, failure: 'subjects could not be screened again; the job will retry' },
+    log,
+  );
+}
