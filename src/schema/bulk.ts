@@ -1,25 +1,24 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { ArgsType, Extensions, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Extensions, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { bulk, verification } from '../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { BulkStatus } from '../entities/bulk.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
+import { Described, Nullable } from './described.js';
 import { BulkStatusEnum, JurisdictionEnum } from './enums.js';
 
 @ObjectType('BulkProgress', { simpleResolvers: true, description: 'The speed of a bulk job.' })
 export class BulkProgressType {
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'The average number of rows per second since the job started. Null until the first rows are processed.',
-  })
+  @Nullable(
+    () => Float,
+    'The average number of rows per second since the job started. Null until the first rows are processed.',
+  )
   rowsPerSecond!: number | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'The estimated number of seconds left at the current speed. The value is 0 once the job has ended, and null while it is unknown.',
-  })
+  @Nullable(
+    () => Int,
+    'The estimated number of seconds left at the current speed. The value is 0 once the job has ended, and null while it is unknown.',
+  )
   secondsLeft!: number | null;
 }
 
@@ -28,58 +27,49 @@ export class BulkProgressType {
   description: 'A bulk job: many rows that are verified in the background.',
 })
 export class BulkType {
-  @Field(() => ID, { description: 'The id of the bulk job: `blk_…`.' })
+  @Described(() => ID, 'The id of the bulk job: `blk_…`.')
   id!: string;
 
-  @Field(() => BulkStatusEnum, { description: 'The current status of the bulk job.' })
+  @Described(() => BulkStatusEnum, 'The current status of the bulk job.')
   status!: BulkStatus;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The name of the file that was uploaded. Null if none was sent, and once the results are deleted, 90 days after the end.',
-  })
+  @Nullable(
+    () => String,
+    'The name of the file that was uploaded. Null if none was sent, and once the results are deleted, 90 days after the end.',
+  )
   fileName!: string | null;
 
-  @Field(() => ID, { description: 'The id of the member or API key that started the job: `mem_…` or `key_…`.' })
+  @Described(() => ID, 'The id of the member or API key that started the job: `mem_…` or `key_…`.')
   startedBy!: string;
 
-  @Field(() => Int, { description: 'The number of rows in the job.' })
+  @Described(() => Int, 'The number of rows in the job.')
   total!: number;
 
-  @Field(() => Int, { description: 'The number of rows processed so far, including rows that ended with an error.' })
+  @Described(() => Int, 'The number of rows processed so far, including rows that ended with an error.')
   processed!: number;
 
-  @Field(() => Int, { description: 'The number of rows that ended with an error.' })
+  @Described(() => Int, 'The number of rows that ended with an error.')
   failed!: number;
 
-  @Field(() => GraphQLJSONObject, {
-    description: 'The number of rows per result. The keys are `verified`, `inactive`, `not_found` and error codes.',
-  })
+  @Described(
+    () => GraphQLJSONObject,
+    'The number of rows per result. The keys are `verified`, `inactive`, `not_found` and error codes.',
+  )
   counts!: Readonly<Record<string, number>>;
 
-  @Field(() => Date, { description: 'When the rows were received.' })
+  @Described(() => Date, 'When the rows were received.')
   createdAt!: Date;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the first rows were processed. Null while the job is queued.',
-  })
+  @Nullable(() => Date, 'When the first rows were processed. Null while the job is queued.')
   startedAt!: Date | null;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the job was completed, failed or was cancelled. Null until then.',
-  })
+  @Nullable(() => Date, 'When the job was completed, failed or was cancelled. Null until then.')
   finishedAt!: Date | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'A sentence that explains why the job failed. Null if it did not fail.',
-  })
+  @Nullable(() => String, 'A sentence that explains why the job failed. Null if it did not fail.')
   failure!: string | null;
 
-  @Field(() => BulkProgressType, { description: 'The speed of the job and the estimated time left.' })
+  @Described(() => BulkProgressType, 'The speed of the job and the estimated time left.')
   progress!: BulkProgressType;
 }
 
@@ -87,73 +77,59 @@ export const BulkConnection = createConnectionType('Bulk', BulkType);
 
 @ArgsType()
 export class BulksArgs extends PageArgs {
-  @Field(() => BulkStatusEnum, { nullable: true, description: 'Only bulk jobs with this status.' })
+  @Nullable(() => BulkStatusEnum, 'Only bulk jobs with this status.')
   status?: BulkStatus | null;
 }
 
 @ArgsType()
 export class BulkProgressArgs {
-  @Field(() => ID, { description: 'The id of the bulk job to follow: `blk_…`.' })
+  @Described(() => ID, 'The id of the bulk job to follow: `blk_…`.')
   id!: string;
 }
 
 @Extensions({ input: verification })
 @InputType({ description: 'One row of a bulk job.' })
 export class BulkItemInput {
-  @Field(() => String, {
-    description: 'An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`. Spaces and hyphens are ignored.',
-  })
+  @Described(
+    () => String,
+    'An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`. Spaces and hyphens are ignored.',
+  )
   queryValue!: string;
 
-  @Field(() => JurisdictionEnum, {
-    nullable: true,
-    description: 'The jurisdiction of this row. The default is the jurisdiction of the bulk job.',
-  })
+  @Nullable(() => JurisdictionEnum, 'The jurisdiction of this row. The default is the jurisdiction of the bulk job.')
   jurisdiction?: Jurisdiction | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Your own id for this row, up to {most} characters. It is returned with the result.',
-  })
+  @Nullable(() => String, 'Your own id for this row, up to {most} characters. It is returned with the result.')
   reference?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'A name to compare with the registered names, up to {most} characters.',
-  })
+  @Nullable(() => String, 'A name to compare with the registered names, up to {most} characters.')
   name?: string | null;
 }
 
 @Extensions({ input: bulk })
 @InputType({ description: 'The rows of a new bulk job and their defaults.' })
 export class StartBulkInput extends IdempotentInput {
-  @Field(() => [BulkItemInput], {
-    description: 'The rows to verify, {least} to {most}. Send larger files with `POST /api/enterprise/bulk`.',
-  })
+  @Described(
+    () => [BulkItemInput],
+    'The rows to verify, {least} to {most}. Send larger files with `POST /api/enterprise/bulk`.',
+  )
   items!: BulkItemInput[];
 
-  @Field(() => JurisdictionEnum, {
-    nullable: true,
-    description: 'The jurisdiction of rows that do not name their own.',
-  })
+  @Nullable(() => JurisdictionEnum, 'The jurisdiction of rows that do not name their own.')
   jurisdiction?: Jurisdiction | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The name of the file that the rows come from, up to {most} characters. Folders and control characters are removed.',
-  })
+  @Nullable(
+    () => String,
+    'The name of the file that the rows come from, up to {most} characters. Folders and control characters are removed.',
+  )
   fileName?: string | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether each row creates the events of a verification. The default is false.',
-  })
+  @Nullable(() => Boolean, 'Whether each row creates the events of a verification. The default is false.')
   events?: boolean | null;
 }
 
 @InputType({ description: 'The bulk job to cancel.' })
 export class CancelBulkInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the bulk job to cancel: `blk_…`.' })
+  @Described(() => ID, 'The id of the bulk job to cancel: `blk_…`.')
   id!: string;
 }

@@ -2,6 +2,7 @@ import { Extensions, Field, ID, InputType, ObjectType, registerEnumType } from '
 import { resolution, resolutionFilter } from '../domain/inputs/verifications.js';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
+import { Described, Nullable } from './described.js';
 
 // GraphQL shows the key, REST and the database the value (contract.md#enumerations).
 export const CandidateOutcomeEnum = { CONFIRMED: 'confirmed', DISMISSED: 'dismissed' } as const;
@@ -44,24 +45,22 @@ export const CandidateFingerprint = Field(() => String, {
     'A decision on whether a candidate from a screening list is the verified entity. It applies to later verifications of the same number until the list entry changes. A newer resolution replaces it.',
 })
 export class CandidateResolutionType {
-  @Field(() => ID, { description: 'The id of the resolution: `crs_…`.' })
+  @Described(() => ID, 'The id of the resolution: `crs_…`.')
   id!: string;
 
-  @Field(() => ID, { description: 'The id of the verification that found the candidate: `ver_…`.' })
+  @Described(() => ID, 'The id of the verification that found the candidate: `ver_…`.')
   verificationId!: string;
 
-  @Field(() => String, {
-    description: 'The name of the list, as in the candidate: `DFAT`, `UN` or `ASIC banned persons`.',
-  })
+  @Described(() => String, 'The name of the list, as in the candidate: `DFAT`, `UN` or `ASIC banned persons`.')
   list!: string;
 
   @EntryReference
   reference!: string;
 
-  @Field(() => String, {
-    description:
-      'The fingerprint of the candidate. It tells several entries with one reference apart, and changes when the list entry does.',
-  })
+  @Described(
+    () => String,
+    'The fingerprint of the candidate. It tells several entries with one reference apart, and changes when the list entry does.',
+  )
   fingerprint!: string;
 
   @ResolvedOutcome
@@ -70,7 +69,7 @@ export class CandidateResolutionType {
   @ResolutionReason
   reason!: string;
 
-  @Field(() => String, { description: 'The ABN, ACN or NZBN of the entity, in its printed format.' })
+  @Described(() => String, 'The ABN, ACN or NZBN of the entity, in its printed format.')
   number!: string;
 
   @ResolvedBy
@@ -88,28 +87,23 @@ export const CandidateResolutionConnection = createConnectionType('CandidateReso
 @Extensions({ input: resolutionFilter })
 @InputType({ description: 'The conditions that the returned resolutions meet.' })
 export class CandidateResolutionFilter {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only resolutions for the entity with this ABN, ACN or NZBN. Spaces are ignored.',
-  })
+  @Nullable(() => String, 'Only resolutions for the entity with this ABN, ACN or NZBN. Spaces are ignored.')
   number?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Only resolutions for entries of this list, such as `DFAT`.' })
+  @Nullable(() => String, 'Only resolutions for entries of this list, such as `DFAT`.')
   list?: string | null;
 
-  @Field(() => CandidateOutcomeEnum, { nullable: true, description: 'Only resolutions with this outcome.' })
+  @Nullable(() => CandidateOutcomeEnum, 'Only resolutions with this outcome.')
   outcome?: ResolutionOutcome | null;
 }
 
 @Extensions({ input: resolution })
 @InputType({ description: 'The candidate to resolve, the outcome and its reason.' })
 export class ResolveCandidateInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the verification that found the candidate: `ver_…`.' })
+  @Described(() => ID, 'The id of the verification that found the candidate: `ver_…`.')
   verificationId!: string;
 
-  @Field(() => String, {
-    description: 'The name of the list, as in the candidate: `DFAT`, `UN` or `ASIC banned persons`.',
-  })
+  @Described(() => String, 'The name of the list, as in the candidate: `DFAT`, `UN` or `ASIC banned persons`.')
   list!: string;
 
   @CandidateReference
@@ -118,13 +112,12 @@ export class ResolveCandidateInput extends IdempotentInput {
   @CandidateFingerprint
   fingerprint?: string | null;
 
-  @Field(() => CandidateOutcomeEnum, {
-    description: 'Whether the candidate is the entity (confirmed) or only has a similar name (dismissed).',
-  })
+  @Described(
+    () => CandidateOutcomeEnum,
+    'Whether the candidate is the entity (confirmed) or only has a similar name (dismissed).',
+  )
   outcome!: ResolutionOutcome;
 
-  @Field(() => String, {
-    description: 'The reason for the outcome, up to {most} characters. Only the organisation can read it.',
-  })
+  @Described(() => String, 'The reason for the outcome, up to {most} characters. Only the organisation can read it.')
   reason!: string;
 }

@@ -1,76 +1,70 @@
-import { ArgsType, Extensions, Field, ID, InputType } from 'type-graphql';
+import { ArgsType, Extensions, ID, InputType } from 'type-graphql';
 import type { CertificateStatus } from '../domain/certificates/certificate.js';
 import { certificateHold, certificateWords, revocation } from '../domain/inputs/verifications.js';
 import { CertificateStatusEnum } from './certificateParts.js';
 import { IdempotentInput, PageArgs } from './connection.js';
+import { Described, Nullable } from './described.js';
 
 @ArgsType()
 export class CertificatesArgs extends PageArgs {
-  @Field(() => CertificateStatusEnum, { nullable: true, description: 'Only certificates with this status.' })
+  @Nullable(() => CertificateStatusEnum, 'Only certificates with this status.')
   status?: CertificateStatus | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only certificates that rest on this verification: `ver_…`.' })
+  @Nullable(() => ID, 'Only certificates that rest on this verification: `ver_…`.')
   verificationId?: string | null;
 }
 
 @Extensions({ input: certificateWords })
 @InputType({ description: 'The verification to certify, with the condition or reason that its score requires.' })
 export class IssueCertificateInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the verification that the certificate rests on: `ver_…`.' })
+  @Described(() => ID, 'The id of the verification that the certificate rests on: `ver_…`.')
   verificationId!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'A condition that is printed on the certificate. Required if the score is 21 to 50.',
-  })
+  @Nullable(() => String, 'A condition that is printed on the certificate. Required if the score is 21 to 50.')
   condition?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The reason for issuing despite the risk. Required if the score is above 50; only the organisation can read it then. Required if the status is `review`; it is printed on the certificate then. Under policy `2026-3` at least 20 characters and four different words.',
-  })
+  @Nullable(
+    () => String,
+    'The reason for issuing despite the risk. Required if the score is above 50; only the organisation can read it then. Required if the status is `review`; it is printed on the certificate then. Under policy `2026-3` at least 20 characters and four different words.',
+  )
   reason?: string | null;
 }
 
 @InputType({ description: 'The proposed certificate to agree to.' })
 export class AgreeToCertificateInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of a certificate that another officer proposed: `KYB-…`.' })
+  @Described(() => ID, 'The id of a certificate that another officer proposed: `KYB-…`.')
   id!: string;
 }
 
 @Extensions({ input: revocation })
 @InputType({ description: 'The certificate to revoke, and the reason.' })
 export class RevokeCertificateInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the certificate to revoke: `KYB-…`.' })
+  @Described(() => ID, 'The id of the certificate to revoke: `KYB-…`.')
   id!: string;
 
-  @Field(() => String, {
-    description: 'The reason for revoking, {least} to {most} characters. Only the organisation can read it.',
-  })
+  @Described(() => String, 'The reason for revoking, {least} to {most} characters. Only the organisation can read it.')
   reason!: string;
 }
 
 @Extensions({ input: certificateHold })
 @InputType({ description: 'The certificate to suspend, and the reason.' })
 export class SuspendCertificateInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the certificate to suspend: `KYB-…`.' })
+  @Described(() => ID, 'The id of the certificate to suspend: `KYB-…`.')
   id!: string;
 
-  @Field(() => String, {
-    description: 'The reason for suspending, {least} to {most} characters. It stays inside the organisation.',
-  })
+  @Described(() => String, 'The reason for suspending, {least} to {most} characters. It stays inside the organisation.')
   reason!: string;
 }
 
 @Extensions({ input: certificateHold })
 @InputType({ description: 'The suspended certificate to reinstate, and the reason.' })
 export class ReinstateCertificateInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the certificate to reinstate: `KYB-…`.' })
+  @Described(() => ID, 'The id of the certificate to reinstate: `KYB-…`.')
   id!: string;
 
-  @Field(() => String, {
-    description: 'The reason for reinstating, {least} to {most} characters. It stays inside the organisation.',
-  })
+  @Described(
+    () => String,
+    'The reason for reinstating, {least} to {most} characters. It stays inside the organisation.',
+  )
   reason!: string;
 }

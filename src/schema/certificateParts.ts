@@ -1,9 +1,10 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Int, ObjectType, registerEnumType } from 'type-graphql';
 import { localDate } from './dateTime.js';
 import type { CertificateChecks, CertifiedList } from '../domain/certificates/certificate.js';
 import type { SuspensionReason, SuspensionReasonCode } from '../domain/certificates/suspension.js';
 import type { ListState } from '../domain/enrichment.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
+import { Described, Nullable } from './described.js';
 import {
   ListStateEnum,
   ScreeningStatusEnum,
@@ -78,19 +79,16 @@ registerEnumType(SuspensionReasonCodeEnum, {
 
 @ObjectType('SuspensionReason', { simpleResolvers: true, description: 'One reason why a certificate is suspended.' })
 export class SuspensionReasonType implements SuspensionReason {
-  @Field(() => SuspensionReasonCodeEnum, { description: 'The reason, from a closed list.' })
+  @Described(() => SuspensionReasonCodeEnum, 'The reason, from a closed list.')
   code!: SuspensionReasonCode;
 
-  @Field(() => String, { description: 'The reason as a sentence for a person.' })
+  @Described(() => String, 'The reason as a sentence for a person.')
   detail!: string;
 
-  @Field(() => String, { description: 'The register or list that gave the fact, or `officer`.' })
+  @Described(() => String, 'The register or list that gave the fact, or `officer`.')
   source!: string;
 
-  @Field(() => localDate, {
-    nullable: true,
-    description: 'The day that the source states; null when it gives none.',
-  })
+  @Nullable(() => localDate, 'The day that the source states; null when it gives none.')
   asOf!: string | null;
 }
 
@@ -99,22 +97,19 @@ export class SuspensionReasonType implements SuspensionReason {
   description: 'A list that the names of a certified business were screened against, or should have been.',
 })
 export class CertifiedListType implements CertifiedList {
-  @Field(() => String, { description: 'The list, such as `DFAT` or `UN`; `sandbox` is invented.' })
+  @Described(() => String, 'The list, such as `DFAT` or `UN`; `sandbox` is invented.')
   list!: string;
 
-  @Field(() => String, { description: 'The body that publishes the list.' })
+  @Described(() => String, 'The body that publishes the list.')
   publisher!: string;
 
-  @Field(() => localDate, {
-    nullable: true,
-    description: 'The day that the list states; null when the list was unreadable.',
-  })
+  @Nullable(() => localDate, 'The day that the list states; null when the list was unreadable.')
   asOf!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The number of entries; null when the list was unreadable.' })
+  @Nullable(() => Int, 'The number of entries; null when the list was unreadable.')
   entries!: number | null;
 
-  @Field(() => ListStateEnum, { description: 'Whether the list could be relied on.' })
+  @Described(() => ListStateEnum, 'Whether the list could be relied on.')
   state!: ListState;
 }
 
@@ -123,13 +118,13 @@ export class CertifiedListType implements CertifiedList {
   description: 'The screening that a certificate rests on. It names no entry of a list.',
 })
 export class CertifiedScreeningType {
-  @Field(() => ScreeningStatusEnum, { description: 'The result of the screening.' })
+  @Described(() => ScreeningStatusEnum, 'The result of the screening.')
   status!: ScreeningStatus;
 
-  @Field(() => Int, { description: 'The number of different names that were screened.' })
+  @Described(() => Int, 'The number of different names that were screened.')
   names!: number;
 
-  @Field(() => [CertifiedListType], { description: 'Every list that was ever imported; empty when none was.' })
+  @Described(() => [CertifiedListType], 'Every list that was ever imported; empty when none was.')
   lists!: readonly CertifiedListType[];
 }
 
@@ -138,25 +133,24 @@ export class CertifiedScreeningType {
   description: 'The checks that were made for a certificate and those that were not (policy `2026-3`).',
 })
 export class CertificateChecksType implements CertificateChecks {
-  @Field(() => CertifiedScreeningType, { description: 'The screening of the names.' })
+  @Described(() => CertifiedScreeningType, 'The screening of the names.')
   screening!: CertifiedScreeningType;
 
-  @Field(() => [StatusReasonType], {
-    description:
-      'The questions that are open for an entity with the status `review`; empty for one that is `verified`.',
-  })
+  @Described(
+    () => [StatusReasonType],
+    'The questions that are open for an entity with the status `review`; empty for one that is `verified`.',
+  )
   statusReasons!: readonly StatusReasonType[];
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The reason of the officers for a certificate on a `review`, which is public. All other certificates have null.',
-  })
+  @Nullable(
+    () => String,
+    'The reason of the officers for a certificate on a `review`, which is public. All other certificates have null.',
+  )
   reason!: string | null;
 
-  @Field(() => [String], { description: 'A sentence for each check that was made.' })
+  @Described(() => [String], 'A sentence for each check that was made.')
   checked!: readonly string[];
 
-  @Field(() => [String], { description: 'A sentence for each check that was not made.' })
+  @Described(() => [String], 'A sentence for each check that was not made.')
   notChecked!: readonly string[];
 }

@@ -1,34 +1,24 @@
 import { ArgsType, type ClassType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { policyVersions } from '../domain/fractureScore.js';
 import { encodeCursor, type Page, pageSizes } from '../domain/page.js';
+import { Described, Nullable } from './described.js';
 
 @ObjectType({ simpleResolvers: true, description: 'The end of a page, and whether another page follows.' })
 export class PageInfo {
-  @Field(() => Boolean, {
-    description: 'Whether another page follows. A short or empty page can still have a next page.',
-  })
+  @Described(() => Boolean, 'Whether another page follows. A short or empty page can still have a next page.')
   hasNextPage!: boolean;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Send it as `after` to get the next page. Null if the page is empty.',
-  })
+  @Nullable(() => String, 'Send it as `after` to get the next page. Null if the page is empty.')
   endCursor!: string | null;
 }
 
 /** The arguments of every list. */
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, {
-    nullable: true,
-    description: `The number of items per page, from {least} to {most}. The default is ${pageSizes.default}.`,
-  })
+  @Nullable(() => Int, `The number of items per page, from {least} to {most}. The default is ${pageSizes.default}.`)
   first?: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The cursor after which the page starts. Leave it out for the first page.',
-  })
+  @Nullable(() => String, 'The cursor after which the page starts. Leave it out for the first page.')
   after?: string | null;
 }
 
@@ -42,10 +32,10 @@ export interface Connection<Node> {
 
 @ObjectType({ simpleResolvers: true, description: 'The number of items on all pages of a list.' })
 export class ApproximateCount {
-  @Field(() => Int, { description: 'The number of items. Above 10,000 it is an estimate.' })
+  @Described(() => Int, 'The number of items. Above 10,000 it is an estimate.')
   value!: number;
 
-  @Field(() => Boolean, { description: 'Whether the number is exact.' })
+  @Described(() => Boolean, 'Whether the number is exact.')
   isExact!: boolean;
 }
 
@@ -61,22 +51,22 @@ export function createConnectionType<Node extends object>(
     description: `An item of \`${name}Connection\` with its cursor.`,
   })
   class Edge {
-    @Field(() => String, { description: 'The cursor of this item. Send it as `after` to continue behind the item.' })
+    @Described(() => String, 'The cursor of this item. Send it as `after` to continue behind the item.')
     cursor!: string;
 
-    @Field(() => node, { description: 'The item that the cursor belongs to.' })
+    @Described(() => node, 'The item that the cursor belongs to.')
     node!: Node;
   }
 
   @ObjectType(`${name}Connection`, { simpleResolvers: true, description })
   class NodeConnection implements Connection<Node> {
-    @Field(() => [Edge], { description: 'The items of the page, each with its cursor.' })
+    @Described(() => [Edge], 'The items of the page, each with its cursor.')
     edges!: Edge[];
 
-    @Field(() => [node], { description: 'The items of the page, without their cursors.' })
+    @Described(() => [node], 'The items of the page, without their cursors.')
     nodes!: Node[];
 
-    @Field(() => PageInfo, { description: 'The end of the page, and whether another page follows.' })
+    @Described(() => PageInfo, 'The end of the page, and whether another page follows.')
     pageInfo!: PageInfo;
   }
   if (isCounted) {
@@ -107,11 +97,10 @@ export function toConnection<Node extends { readonly id: string }>(
 /** What the input of every mutation has. */
 @InputType()
 export abstract class IdempotentInput {
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Your own unique text, {least} to {most} printable characters. If you repeat the call within 24 hours, it runs once and returns the same response. REST uses the header `Idempotency-Key`.',
-  })
+  @Nullable(
+    () => String,
+    'Your own unique text, {least} to {most} printable characters. If you repeat the call within 24 hours, it runs once and returns the same response. REST uses the header `Idempotency-Key`.',
+  )
   idempotencyKey?: string | null;
 }
 

@@ -1,8 +1,9 @@
-import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Extensions, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { decision } from '../domain/inputs/verifications.js';
 import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
 import type { DecisionOutcome, DecisionStatus } from '../entities/decision.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
+import { Described, Nullable } from './described.js';
 import {
   DecisionOutcomeEnum,
   DecisionStatusEnum,
@@ -15,14 +16,13 @@ import {
   description: 'Whether and how the applicant was notified of a decision.',
 })
 export class DecisionNotificationType {
-  @Field(() => NotificationStatusEnum, { description: 'The status of the notification.' })
+  @Described(() => NotificationStatusEnum, 'The status of the notification.')
   status!: 'queued' | 'sent' | 'failed' | 'none';
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The way the applicant is notified: `email`, or `kept` if no mail server is configured. Null if nobody is notified.',
-  })
+  @Nullable(
+    () => String,
+    'The way the applicant is notified: `email`, or `kept` if no mail server is configured. Null if nobody is notified.',
+  )
   channel!: string | null;
 }
 
@@ -31,78 +31,58 @@ export class DecisionNotificationType {
   description: 'A decision on an onboarding case or a verification.',
 })
 export class DecisionType {
-  @Field(() => ID, { description: 'The id of the decision: `dec_…`.' })
+  @Described(() => ID, 'The id of the decision: `dec_…`.')
   id!: string;
 
-  @Field(() => DecisionOutcomeEnum, {
-    description: 'The outcome of the decision: approved, declined or more information.',
-  })
+  @Described(() => DecisionOutcomeEnum, 'The outcome of the decision: approved, declined or more information.')
   decision!: DecisionOutcome;
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the onboarding case: `onb_…`. Null for a decision on a verification.',
-  })
+  @Nullable(() => ID, 'The id of the onboarding case: `onb_…`. Null for a decision on a verification.')
   onboardingId!: string | null;
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the verification: `ver_…`. Null for a decision on an onboarding case.',
-  })
+  @Nullable(() => ID, 'The id of the verification: `ver_…`. Null for a decision on an onboarding case.')
   verificationId!: string | null;
 
-  @Field(() => ID, {
-    description:
-      'The id of the key or member that decided. The value is `system` if the organisation’s policy approved automatically.',
-  })
+  @Described(
+    () => ID,
+    'The id of the key or member that decided. The value is `system` if the organisation’s policy approved automatically.',
+  )
   decidedBy!: string;
 
-  @Field(() => Date, { description: 'When the decision was made or proposed.' })
+  @Described(() => Date, 'When the decision was made or proposed.')
   decidedAt!: Date;
 
-  @Field(() => DecisionNotificationType, { description: 'Whether and how the applicant was notified.' })
+  @Described(() => DecisionNotificationType, 'Whether and how the applicant was notified.')
   notification!: DecisionNotificationType;
 
-  @Field(() => DecisionStatusEnum, { description: 'Whether the decision is proposed, made or withdrawn.' })
+  @Described(() => DecisionStatusEnum, 'Whether the decision is proposed, made or withdrawn.')
   status!: DecisionStatus;
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the officer who decided, or in whose name a key did. Null if no officer took part.',
-  })
+  @Nullable(() => ID, 'The id of the officer who decided, or in whose name a key did. Null if no officer took part.')
   officerId!: string | null;
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the key or member that confirmed the decision. Null unless a second officer confirmed it.',
-  })
+  @Nullable(
+    () => ID,
+    'The id of the key or member that confirmed the decision. Null unless a second officer confirmed it.',
+  )
   confirmedBy!: string | null;
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the second officer. Null unless a second officer confirmed the decision.',
-  })
+  @Nullable(() => ID, 'The id of the second officer. Null unless a second officer confirmed the decision.')
   secondOfficerId!: string | null;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When a second officer confirmed the decision, which made it final. Null if none did.',
-  })
+  @Nullable(() => Date, 'When a second officer confirmed the decision, which made it final. Null if none did.')
   confirmedAt!: Date | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The reason for the decision, which only the organisation can read. Null if none was given.',
-  })
+  @Nullable(() => String, 'The reason for the decision, which only the organisation can read. Null if none was given.')
   reason!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The message to the applicant. Null if there is none.' })
+  @Nullable(() => String, 'The message to the applicant. Null if there is none.')
   message!: string | null;
 
-  @Field(() => [OnboardingStepEnum], {
-    description:
-      'The steps of the form that the applicant must complete again. Empty unless more information was requested.',
-  })
+  @Described(
+    () => [OnboardingStepEnum],
+    'The steps of the form that the applicant must complete again. Empty unless more information was requested.',
+  )
   steps!: readonly OnboardingStep[];
 }
 
@@ -110,69 +90,61 @@ export const DecisionConnection = createConnectionType('Decision', DecisionType)
 
 @ArgsType()
 export class DecisionsArgs extends PageArgs {
-  @Field(() => DecisionStatusEnum, { nullable: true, description: 'Only decisions with this status.' })
+  @Nullable(() => DecisionStatusEnum, 'Only decisions with this status.')
   status?: DecisionStatus | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only decisions on this onboarding case: `onb_…`.' })
+  @Nullable(() => ID, 'Only decisions on this onboarding case: `onb_…`.')
   onboardingId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only decisions on this verification: `ver_…`.' })
+  @Nullable(() => ID, 'Only decisions on this verification: `ver_…`.')
   verificationId?: string | null;
 }
 
 @Extensions({ input: decision })
 @InputType({ description: 'The decision, and the onboarding case or verification that it is about.' })
 export class NotifyDecisionInput extends IdempotentInput {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the onboarding case to decide on: `onb_…`. Send either this or `verificationId`.',
-  })
+  @Nullable(() => ID, 'The id of the onboarding case to decide on: `onb_…`. Send either this or `verificationId`.')
   onboardingId?: string | null;
 
-  @Field(() => ID, {
-    nullable: true,
-    description:
-      'The id of a verification that belongs to no onboarding case: `ver_…`. Nobody is notified of this decision.',
-  })
+  @Nullable(
+    () => ID,
+    'The id of a verification that belongs to no onboarding case: `ver_…`. Nobody is notified of this decision.',
+  )
   verificationId?: string | null;
 
-  @Field(() => DecisionOutcomeEnum, {
-    description: 'The outcome. Approved and declined are final; more information opens the onboarding link again.',
-  })
+  @Described(
+    () => DecisionOutcomeEnum,
+    'The outcome. Approved and declined are final; more information opens the onboarding link again.',
+  )
   decision!: DecisionOutcome;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The reason for the decision, up to {most} characters. Only the organisation can read it.',
-  })
+  @Nullable(() => String, 'The reason for the decision, up to {most} characters. Only the organisation can read it.')
   reason?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A message to the applicant, up to {most} characters.' })
+  @Nullable(() => String, 'A message to the applicant, up to {most} characters.')
   message?: string | null;
 
-  @Field(() => [OnboardingStepEnum], {
-    nullable: true,
-    description:
-      'The steps that the applicant must complete again. A request for more information needs steps, a message or both.',
-  })
+  @Nullable(
+    () => [OnboardingStepEnum],
+    'The steps that the applicant must complete again. A request for more information needs steps, a message or both.',
+  )
   steps?: OnboardingStep[] | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'The `round` of the onboarding case that you reviewed. If the applicant has submitted again since, nothing is decided. Without it, the newest submission is decided on.',
-  })
+  @Nullable(
+    () => Int,
+    'The `round` of the onboarding case that you reviewed. If the applicant has submitted again since, nothing is decided. Without it, the newest submission is decided on.',
+  )
   expectedRound?: number | null;
 }
 
 @InputType({ description: 'The proposed decision to confirm.' })
 export class ConfirmDecisionInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of a decision that another officer proposed: `dec_…`.' })
+  @Described(() => ID, 'The id of a decision that another officer proposed: `dec_…`.')
   id!: string;
 }
 
 @InputType({ description: 'The proposed decision to withdraw.' })
 export class WithdrawDecisionInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the proposed decision to withdraw: `dec_…`.' })
+  @Described(() => ID, 'The id of the proposed decision to withdraw: `dec_…`.')
   id!: string;
 }

@@ -1,7 +1,8 @@
-import { ArgsType, Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Extensions, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { DeliveryState } from '../domain/deliverySchedule.js';
 import type { EventKind } from '../domain/eventKinds.js';
 import { createConnectionType, IdempotentInput, PageArgs } from './connection.js';
+import { Described, Nullable } from './described.js';
 import { EventKindEnum } from './event.js';
 
 // GraphQL shows the key, REST and the database the value (contract.md#enumerations).
@@ -22,92 +23,74 @@ registerEnumType(DeliveryStateEnum, {
   description: 'One attempt to deliver an event to a webhook endpoint.',
 })
 export class DeliveryAttemptType {
-  @Field(() => Int, { description: 'The number of the attempt, counted from 1.' })
+  @Described(() => Int, 'The number of the attempt, counted from 1.')
   number!: number;
 
-  @Field(() => Date, { description: 'The time at which the attempt started.' })
+  @Described(() => Date, 'The time at which the attempt started.')
   startedAt!: Date;
 
-  @Field(() => Int, { description: 'The duration of the attempt in milliseconds.' })
+  @Described(() => Int, 'The duration of the attempt in milliseconds.')
   durationMs!: number;
 
-  @Field(() => String, {
-    description:
-      'The result in one word: `delivered`, `refused` or the type of failure, such as `timeout`, `unreachable` or `tls`.',
-  })
+  @Described(
+    () => String,
+    'The result in one word: `delivered`, `refused` or the type of failure, such as `timeout`, `unreachable` or `tls`.',
+  )
   outcome!: string;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The HTTP status that the receiver returned. Null if there was no response.',
-  })
+  @Nullable(() => Int, 'The HTTP status that the receiver returned. Null if there was no response.')
   status!: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'A sentence that explains why the attempt failed and what helps. Null if it succeeded.',
-  })
+  @Nullable(() => String, 'A sentence that explains why the attempt failed and what helps. Null if it succeeded.')
   error!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The beginning of the response body. Null if there was no response.',
-  })
+  @Nullable(() => String, 'The beginning of the response body. Null if there was no response.')
   response!: string | null;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the next attempt was scheduled for. Null if none was scheduled.',
-  })
+  @Nullable(() => Date, 'When the next attempt was scheduled for. Null if none was scheduled.')
   nextAttemptAt!: Date | null;
 
-  @Field(() => Boolean, {
-    description: 'Whether a person or key requested the attempt, instead of the retry schedule.',
-  })
+  @Described(() => Boolean, 'Whether a person or key requested the attempt, instead of the retry schedule.')
   isManual!: boolean;
 }
 
 @ObjectType('Delivery', { simpleResolvers: true, description: 'The delivery of one event to one webhook endpoint.' })
 export class DeliveryType {
-  @Field(() => ID, { description: 'The id of the delivery: `dlv_…`.' })
+  @Described(() => ID, 'The id of the delivery: `dlv_…`.')
   id!: string;
 
-  @Field(() => ID, { description: 'The id of the webhook endpoint: `whk_…`.' })
+  @Described(() => ID, 'The id of the webhook endpoint: `whk_…`.')
   webhookId!: string;
 
-  @Field(() => ID, {
-    description: 'The id of the event: `evt_…`. The receiver gets it in the body and in the header `webhook-id`.',
-  })
+  @Described(() => ID, 'The id of the event: `evt_…`. The receiver gets it in the body and in the header `webhook-id`.')
   eventId!: string;
 
-  @Field(() => EventKindEnum, { description: 'The event type, such as `verification.completed`.' })
+  @Described(() => EventKindEnum, 'The event type, such as `verification.completed`.')
   event!: EventKind;
 
-  @Field(() => DeliveryStateEnum, { description: 'The current state of the delivery.' })
+  @Described(() => DeliveryStateEnum, 'The current state of the delivery.')
   state!: DeliveryState;
 
-  @Field(() => Int, { description: 'The number of attempts made so far.' })
+  @Described(() => Int, 'The number of attempts made so far.')
   attemptCount!: number;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the next attempt is due, unless the endpoint is paused. Null once the delivery is finished.',
-  })
+  @Nullable(
+    () => Date,
+    'When the next attempt is due, unless the endpoint is paused. Null once the delivery is finished.',
+  )
   nextAttemptAt!: Date | null;
 
-  @Field(() => Date, { description: 'When the delivery was created.' })
+  @Described(() => Date, 'When the delivery was created.')
   createdAt!: Date;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the delivery succeeded or finally failed. Null while it is pending.',
-  })
+  @Nullable(() => Date, 'When the delivery succeeded or finally failed. Null while it is pending.')
   finishedAt!: Date | null;
 
   @Extensions({ jsonSchema: { maxItems: 100 } })
-  @Field(() => [DeliveryAttemptType], {
-    description: 'The attempts, oldest first. If there are more than 100, only the last 100 are listed.',
-  })
+  @Described(
+    () => [DeliveryAttemptType],
+    'The attempts, oldest first. If there are more than 100, only the last 100 are listed.',
+  )
   attempts!: readonly DeliveryAttemptType[];
 }
 
@@ -116,16 +99,16 @@ export class DeliveryType {
   description: 'The result of recovering missed deliveries.',
 })
 export class RecoveredDeliveriesType {
-  @Field(() => Int, {
-    description:
-      'The number of deliveries that were made pending so far, including deliveries of events that the endpoint never received.',
-  })
+  @Described(
+    () => Int,
+    'The number of deliveries that were made pending so far, including deliveries of events that the endpoint never received.',
+  )
   recovered!: number;
 
-  @Field(() => Boolean, {
-    description:
-      'Whether everything is recovered. If false, the service continues in the background; read the progress in `recovery` of the webhook.',
-  })
+  @Described(
+    () => Boolean,
+    'Whether everything is recovered. If false, the service continues in the background; read the progress in `recovery` of the webhook.',
+  )
   isComplete!: boolean;
 }
 
@@ -137,33 +120,33 @@ export const DeliveryConnection = createConnectionType(
 
 @ArgsType()
 export class DeliveriesArgs extends PageArgs {
-  @Field(() => ID, { description: 'The id of the endpoint whose deliveries are listed: `whk_…`.' })
+  @Described(() => ID, 'The id of the endpoint whose deliveries are listed: `whk_…`.')
   webhookId!: string;
 
-  @Field(() => DeliveryStateEnum, { nullable: true, description: 'Only deliveries in this state.' })
+  @Nullable(() => DeliveryStateEnum, 'Only deliveries in this state.')
   state?: DeliveryState | null;
 
-  @Field(() => EventKindEnum, { nullable: true, description: 'Only deliveries of this event type.' })
+  @Nullable(() => EventKindEnum, 'Only deliveries of this event type.')
   event?: EventKind | null;
 }
 
 @InputType({ description: 'The delivery to retry now.' })
 export class RetryDeliveryInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the delivery to retry: `dlv_…`.' })
+  @Described(() => ID, 'The id of the delivery to retry: `dlv_…`.')
   id!: string;
 }
 
 @InputType({ description: 'The pending delivery to cancel.' })
 export class CancelDeliveryInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the delivery to cancel: `dlv_…`.' })
+  @Described(() => ID, 'The id of the delivery to cancel: `dlv_…`.')
   id!: string;
 }
 
 @InputType({ description: 'The endpoint, and the time since which it missed deliveries.' })
 export class RecoverDeliveriesInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the endpoint that missed deliveries: `whk_…`.' })
+  @Described(() => ID, 'The id of the endpoint that missed deliveries: `whk_…`.')
   id!: string;
 
-  @Field(() => Date, { description: 'The time from which deliveries are recovered, at most 90 days ago.' })
+  @Described(() => Date, 'The time from which deliveries are recovered, at most 90 days ago.')
   since!: Date;
 }

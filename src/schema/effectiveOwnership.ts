@@ -1,5 +1,6 @@
-import { Field, Float, ID, ObjectType } from 'type-graphql';
+import { Float, ID, ObjectType } from 'type-graphql';
 import type { EffectiveOwnership } from '../domain/onboarding/effectiveOwnership.js';
+import { Described, Nullable } from './described.js';
 import { BeneficialOwnershipEnum } from './onboardingEnums.js';
 
 @ObjectType('EffectiveOwner', {
@@ -7,16 +8,16 @@ import { BeneficialOwnershipEnum } from './onboardingEnums.js';
   description: 'The total share that a party holds in the business, directly and through others.',
 })
 export class EffectiveOwnerType {
-  @Field(() => ID, { description: 'The id of the party within the form.' })
+  @Described(() => ID, 'The id of the party within the form.')
   partyId!: string;
 
-  @Field(() => Float, { description: 'The lowest possible share in percent.' })
+  @Described(() => Float, 'The lowest possible share in percent.')
   from!: number;
 
-  @Field(() => Float, { description: 'The highest possible share in percent.' })
+  @Described(() => Float, 'The highest possible share in percent.')
   to!: number;
 
-  @Field(() => BeneficialOwnershipEnum, { description: 'Whether the party is a beneficial owner of the business.' })
+  @Described(() => BeneficialOwnershipEnum, 'Whether the party is a beneficial owner of the business.')
   isBeneficialOwner!: EffectiveOwnership['owners'][number]['isBeneficialOwner'];
 }
 
@@ -25,16 +26,13 @@ export class EffectiveOwnerType {
   description: 'A reason why the ownership of the business is not certain.',
 })
 export class OwnershipFindingType {
-  @Field(() => String, { description: 'A fixed code, such as `unknown_remainder` or `ownership_circle`.' })
+  @Described(() => String, 'A fixed code, such as `unknown_remainder` or `ownership_circle`.')
   code!: string;
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the party that the finding is about. Null if it is about the business itself.',
-  })
+  @Nullable(() => ID, 'The id of the party that the finding is about. Null if it is about the business itself.')
   partyId!: string | null;
 
-  @Field(() => String, { description: 'The finding as a sentence.' })
+  @Described(() => String, 'The finding as a sentence.')
   detail!: string;
 }
 
@@ -43,22 +41,18 @@ export class OwnershipFindingType {
   description: 'The effective ownership of the business, calculated from the stated holdings.',
 })
 export class EffectiveOwnershipType {
-  @Field(() => [EffectiveOwnerType], {
-    description: 'The parties with a share in the business, held directly or through others.',
-  })
+  @Described(() => [EffectiveOwnerType], 'The parties with a share in the business, held directly or through others.')
   owners!: readonly EffectiveOwnerType[];
 
-  @Field(() => Float, { description: 'The lowest possible share in percent that no named party holds.' })
+  @Described(() => Float, 'The lowest possible share in percent that no named party holds.')
   unknownFrom!: number;
 
-  @Field(() => Float, { description: 'The highest possible share in percent that no named party holds.' })
+  @Described(() => Float, 'The highest possible share in percent that no named party holds.')
   unknownTo!: number;
 
-  @Field(() => [[ID]], { description: 'Groups of party ids whose parties own each other. Empty if there are none.' })
+  @Described(() => [[ID]], 'Groups of party ids whose parties own each other. Empty if there are none.')
   circles!: readonly (readonly string[])[];
 
-  @Field(() => [OwnershipFindingType], {
-    description: 'The reasons why the ownership is not certain. Empty if it is certain.',
-  })
+  @Described(() => [OwnershipFindingType], 'The reasons why the ownership is not certain. Empty if it is certain.')
   findings!: readonly OwnershipFindingType[];
 }

@@ -4,6 +4,7 @@ import type { EventOrder } from '../domain/page.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { EventKind } from '../domain/eventKinds.js';
 import { createConnectionType, PageArgs } from './connection.js';
+import { Described, Nullable } from './described.js';
 import { ModeEnum } from './enums.js';
 
 @ObjectType('Event', {
@@ -11,24 +12,22 @@ import { ModeEnum } from './enums.js';
   description: 'An event, with the content that webhooks and subscriptions deliver.',
 })
 export class EventType {
-  @Field(() => ID, { description: 'The id of the event: `evt_…`. It is the same in every delivery attempt.' })
+  @Described(() => ID, 'The id of the event: `evt_…`. It is the same in every delivery attempt.')
   id!: string;
 
-  @Field(() => EventKindEnum, { description: 'The event type, such as `verification.completed`.' })
+  @Described(() => EventKindEnum, 'The event type, such as `verification.completed`.')
   event!: EventKind;
 
-  @Field(() => Date, { description: 'The time at which the event happened.' })
+  @Described(() => Date, 'The time at which the event happened.')
   timestamp!: Date;
 
-  @Field(() => ModeEnum, { description: 'Whether the event concerns live or test data.' })
+  @Described(() => ModeEnum, 'Whether the event concerns live or test data.')
   mode!: Mode;
 
-  @Field(() => GraphQLJSONObject, { description: 'The payload of the event. Its members depend on the event type.' })
+  @Described(() => GraphQLJSONObject, 'The payload of the event. Its members depend on the event type.')
   data!: object;
 
-  @Field(() => String, {
-    description: 'The position of the event in the log. Send it as `after` to read newer events.',
-  })
+  @Described(() => String, 'The position of the event in the log. Send it as `after` to read newer events.')
   cursor!: string;
 }
 
@@ -36,32 +35,22 @@ export const EventConnection = createConnectionType('Event', EventType, 'A page 
 
 @ArgsType()
 export class LiveEventsArgs {
-  @Field(() => [EventKindEnum], {
-    nullable: true,
-    description: 'Only events of these types. The default is all event types.',
-  })
+  @Nullable(() => [EventKindEnum], 'Only events of these types. The default is all event types.')
   types?: EventKind[] | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The cursor of the last event that you received. Without it, only new events are sent.',
-  })
+  @Nullable(() => String, 'The cursor of the last event that you received. Without it, only new events are sent.')
   after?: string | null;
 }
 
 @ArgsType()
 export class EventsArgs extends PageArgs {
-  @Field(() => [EventKindEnum], {
-    nullable: true,
-    description: 'Only events of these types. The default is all event types.',
-  })
+  @Nullable(() => [EventKindEnum], 'Only events of these types. The default is all event types.')
   types?: EventKind[] | null;
 
-  @Field(() => EventOrderEnum, {
-    nullable: true,
-    description:
-      'The order of the events. The default is newest first, or oldest first if `after` is the `cursor` of an event. Later pages keep the order of the first page.',
-  })
+  @Nullable(
+    () => EventOrderEnum,
+    'The order of the events. The default is newest first, or oldest first if `after` is the `cursor` of an event. Later pages keep the order of the first page.',
+  )
   order?: EventOrder | null;
 
   @Field(() => Boolean, {

@@ -1,9 +1,10 @@
 import { localDate } from './dateTime.js';
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { PolicyReplay } from '../domain/compareVerdicts.js';
 import type { ScoreChange, ScoreExplanation } from '../domain/explainScore.js';
 import type { FractureInterval, FractureRisk } from '../domain/fractureScore.js';
 import type { FractureSignal, Severity, SignalType } from '../domain/policies/rule.js';
+import { Described, Nullable } from './described.js';
 import { FractureRiskEnum } from './enums.js';
 
 const SignalTypeEnum = {
@@ -64,40 +65,31 @@ registerEnumType(SignalTypeEnum, {
   description: 'A risk signal: one reason for points of the Fracture Score.',
 })
 export class FractureSignalType implements FractureSignal {
-  @Field(() => SignalTypeEnum, { description: 'The type of the signal.' })
+  @Described(() => SignalTypeEnum, 'The type of the signal.')
   type!: SignalType;
 
-  @Field(() => FractureRiskEnum, { description: 'The severity of the signal, as a risk band.' })
+  @Described(() => FractureRiskEnum, 'The severity of the signal, as a risk band.')
   severity!: Severity;
 
-  @Field(() => Int, { description: 'The number of points that the signal adds to the score.' })
+  @Described(() => Int, 'The number of points that the signal adds to the score.')
   points!: number;
 
-  @Field(() => String, { description: 'The field of the verification that the signal is about, such as `abnStatus`.' })
+  @Described(() => String, 'The field of the verification that the signal is about, such as `abnStatus`.')
   field!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The value in the register or list, such as `Cancelled`. Null if it has none.',
-  })
+  @Nullable(() => String, 'The value in the register or list, such as `Cancelled`. Null if it has none.')
   registryValue!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The service’s reading of that value, such as `trust` or `false`. Null if there is none.',
-  })
+  @Nullable(() => String, 'The service’s reading of that value, such as `trust` or `false`. Null if there is none.')
   detectedValue!: string | null;
 
-  @Field(() => String, { description: 'A sentence that explains the signal.' })
+  @Described(() => String, 'A sentence that explains the signal.')
   description!: string;
 
-  @Field(() => String, { description: 'The register or list that the fact comes from, such as `ABR`.' })
+  @Described(() => String, 'The register or list that the fact comes from, such as `ABR`.')
   source!: string;
 
-  @Field(() => localDate, {
-    nullable: true,
-    description: 'The date of the source data. Null if the source has no date.',
-  })
+  @Nullable(() => localDate, 'The date of the source data. Null if the source has no date.')
   asOf!: string | null;
 }
 
@@ -106,18 +98,16 @@ export class FractureSignalType implements FractureSignal {
   description: 'The range that contains the true score while a source did not respond or a candidate is open.',
 })
 export class FractureIntervalType implements FractureInterval {
-  @Field(() => Int, { description: 'The lowest possible score, from 0 to 100.' })
+  @Described(() => Int, 'The lowest possible score, from 0 to 100.')
   lowest!: number;
 
-  @Field(() => Int, {
-    description:
-      'The highest possible score, from 0 to 100. It equals `fractureScore`, so unknown facts never lower the score.',
-  })
+  @Described(
+    () => Int,
+    'The highest possible score, from 0 to 100. It equals `fractureScore`, so unknown facts never lower the score.',
+  )
   highest!: number;
 
-  @Field(() => [FractureSignalType], {
-    description: 'The signals that may apply, each with the reason why this is unknown.',
-  })
+  @Described(() => [FractureSignalType], 'The signals that may apply, each with the reason why this is unknown.')
   possibleSignals!: readonly FractureSignalType[];
 }
 
@@ -126,13 +116,13 @@ export class FractureIntervalType implements FractureInterval {
   description: 'A change that would lower the score.',
 })
 export class ScoreChangeType implements ScoreChange {
-  @Field(() => SignalTypeEnum, { description: 'The type of the signal that would no longer apply.' })
+  @Described(() => SignalTypeEnum, 'The type of the signal that would no longer apply.')
   type!: SignalType;
 
-  @Field(() => Int, { description: 'The number of points that the change removes from the score.' })
+  @Described(() => Int, 'The number of points that the change removes from the score.')
   points!: number;
 
-  @Field(() => String, { description: 'A sentence that explains what would have to change.' })
+  @Described(() => String, 'A sentence that explains what would have to change.')
   change!: string;
 }
 
@@ -141,18 +131,16 @@ export class ScoreChangeType implements ScoreChange {
   description: 'The smallest set of changes that moves the score into a lower risk band.',
 })
 export class ScoreExplanationType implements ScoreExplanation {
-  @Field(() => FractureRiskEnum, {
-    nullable: true,
-    description: 'The lower risk band. Null if the score is already in the lowest band.',
-  })
+  @Nullable(() => FractureRiskEnum, 'The lower risk band. Null if the score is already in the lowest band.')
   nextBand!: FractureRisk | null;
 
-  @Field(() => [ScoreChangeType], {
-    description: 'The changes that are needed together. Empty if the score is already in the lowest band.',
-  })
+  @Described(
+    () => [ScoreChangeType],
+    'The changes that are needed together. Empty if the score is already in the lowest band.',
+  )
   changes!: readonly ScoreChangeType[];
 
-  @Field(() => Int, { description: 'The score after all these changes and no others, from 0 to 100.' })
+  @Described(() => Int, 'The score after all these changes and no others, from 0 to 100.')
   scoreThen!: number;
 }
 
@@ -161,30 +149,19 @@ export class ScoreExplanationType implements ScoreExplanation {
   description: 'The score that a policy gives to the facts of a verification.',
 })
 export class PolicyVerdictType {
-  @Field(() => String, { description: 'The version of the policy, such as `2026-1`.' })
+  @Described(() => String, 'The version of the policy, such as `2026-1`.')
   policyVersion!: string;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The Fracture Score, from 0 (lowest risk) to 100. Null if the register did not respond.',
-  })
+  @Nullable(() => Int, 'The Fracture Score, from 0 (lowest risk) to 100. Null if the register did not respond.')
   fractureScore!: number | null;
 
-  @Field(() => FractureRiskEnum, {
-    nullable: true,
-    description: 'The risk band of the score. Null if there is no score.',
-  })
+  @Nullable(() => FractureRiskEnum, 'The risk band of the score. Null if there is no score.')
   fractureRisk!: FractureRisk | null;
 
-  @Field(() => [FractureSignalType], {
-    description: 'The risk signals that add up to the score. Empty if there are none.',
-  })
+  @Described(() => [FractureSignalType], 'The risk signals that add up to the score. Empty if there are none.')
   fractureSignals!: readonly FractureSignalType[];
 
-  @Field(() => FractureIntervalType, {
-    nullable: true,
-    description: 'The range of possible scores. Null if every fact is known.',
-  })
+  @Nullable(() => FractureIntervalType, 'The range of possible scores. Null if every fact is known.')
   fractureInterval?: FractureIntervalType | null;
 }
 
@@ -194,28 +171,27 @@ export class PolicyVerdictType {
     'A stored verification and the score that a policy gives to the same facts. No register is consulted and nothing is stored.',
 })
 export class VerificationReplayType implements PolicyReplay {
-  @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
+  @Described(() => ID, 'The id of the verification: `ver_…`.')
   verificationId!: string;
 
-  @Field(() => PolicyVerdictType, { description: 'The score as it is stored.' })
+  @Described(() => PolicyVerdictType, 'The score as it is stored.')
   before!: PolicyReplay['before'];
 
-  @Field(() => PolicyVerdictType, { description: 'The score under the requested policy.' })
+  @Described(() => PolicyVerdictType, 'The score under the requested policy.')
   after!: PolicyReplay['after'];
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The change of the score in points, negative if it falls. Null if either score is missing.',
-  })
+  @Nullable(() => Int, 'The change of the score in points, negative if it falls. Null if either score is missing.')
   scoreChange!: number | null;
 
-  @Field(() => [FractureSignalType], {
-    description: 'The signals that apply only under the requested policy, including possible signals.',
-  })
+  @Described(
+    () => [FractureSignalType],
+    'The signals that apply only under the requested policy, including possible signals.',
+  )
   added!: readonly FractureSignalType[];
 
-  @Field(() => [FractureSignalType], {
-    description: 'The signals that apply only in the stored verification, including possible signals.',
-  })
+  @Described(
+    () => [FractureSignalType],
+    'The signals that apply only in the stored verification, including possible signals.',
+  )
   removed!: readonly FractureSignalType[];
 }

@@ -1,5 +1,6 @@
-import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
+import { ArgsType, ID, Int, ObjectType } from 'type-graphql';
 import type { EventKind } from '../domain/eventKinds.js';
+import { Described, Nullable } from './described.js';
 import { EventKindEnum } from './event.js';
 
 @ObjectType('LiveDeliveryAttempt', {
@@ -7,58 +8,45 @@ import { EventKindEnum } from './event.js';
   description: 'An attempt to deliver an event, sent to subscribers when it ends.',
 })
 export class LiveAttemptType {
-  @Field(() => ID, { description: 'The id of the delivery: `dlv_…`.' })
+  @Described(() => ID, 'The id of the delivery: `dlv_…`.')
   deliveryId!: string;
 
-  @Field(() => ID, { description: 'The id of the webhook endpoint: `whk_…`.' })
+  @Described(() => ID, 'The id of the webhook endpoint: `whk_…`.')
   webhookId!: string;
 
-  @Field(() => ID, { description: 'The id of the event: `evt_…`.' })
+  @Described(() => ID, 'The id of the event: `evt_…`.')
   eventId!: string;
 
-  @Field(() => EventKindEnum, { description: 'The event type, such as `verification.completed`.' })
+  @Described(() => EventKindEnum, 'The event type, such as `verification.completed`.')
   event!: EventKind;
 
-  @Field(() => Int, { description: 'The number of the attempt within its delivery, counted from 1.' })
+  @Described(() => Int, 'The number of the attempt within its delivery, counted from 1.')
   number!: number;
 
-  @Field(() => Boolean, {
-    description: 'Whether a person or key requested the attempt, instead of the retry schedule.',
-  })
+  @Described(() => Boolean, 'Whether a person or key requested the attempt, instead of the retry schedule.')
   isManual!: boolean;
 
-  @Field(() => String, {
-    description: 'The result in one word: `delivered`, `refused` or the type of failure, such as `timeout`.',
-  })
+  @Described(() => String, 'The result in one word: `delivered`, `refused` or the type of failure, such as `timeout`.')
   outcome!: string;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The HTTP status that the receiver returned. Null if there was no response.',
-  })
+  @Nullable(() => Int, 'The HTTP status that the receiver returned. Null if there was no response.')
   status!: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'A sentence that explains why the attempt failed. Null if it succeeded.',
-  })
+  @Nullable(() => String, 'A sentence that explains why the attempt failed. Null if it succeeded.')
   error!: string | null;
 
-  @Field(() => Date, { description: 'The time at which the attempt started.' })
+  @Described(() => Date, 'The time at which the attempt started.')
   startedAt!: Date;
 
-  @Field(() => Int, { description: 'The duration of the attempt in milliseconds.' })
+  @Described(() => Int, 'The duration of the attempt in milliseconds.')
   durationMs!: number;
 
-  @Field(() => Date, { nullable: true, description: 'When the next attempt is due. Null if there is none.' })
+  @Nullable(() => Date, 'When the next attempt is due. Null if there is none.')
   nextAttemptAt!: Date | null;
 }
 
 @ArgsType()
 export class LiveAttemptsArgs {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Only attempts to this endpoint: `whk_…`. The default is all endpoints.',
-  })
+  @Nullable(() => ID, 'Only attempts to this endpoint: `whk_…`. The default is all endpoints.')
   webhookId?: string | null;
 }

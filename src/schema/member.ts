@@ -1,39 +1,40 @@
-import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Extensions, ID, InputType, ObjectType } from 'type-graphql';
 import { acceptance, invitation, invitationToken, memberChange } from '../domain/inputs/accounts.js';
 import { minPasswordLength } from '../domain/passwords.js';
 import type { InvitationStatus } from '../entities/invitation.js';
 import type { MemberRole } from '../entities/member.js';
 import { ApiKeyType } from './apiKey.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
+import { Described, Nullable } from './described.js';
 import { InvitationStatusEnum, MemberRoleEnum } from './enums.js';
 
 @ObjectType('Member', { simpleResolvers: true, description: 'A member of the organisation.' })
 export class MemberType {
-  @Field(() => ID, { description: 'The id of the member: `mem_…`.' })
+  @Described(() => ID, 'The id of the member: `mem_…`.')
   id!: string;
 
-  @Field(() => String, { description: 'The e-mail address that the member signs in with.' })
+  @Described(() => String, 'The e-mail address that the member signs in with.')
   email!: string;
 
-  @Field(() => String, { nullable: true, description: 'The name of the member. Null if it is not set.' })
+  @Nullable(() => String, 'The name of the member. Null if it is not set.')
   name!: string | null;
 
-  @Field(() => MemberRoleEnum, { description: 'The role of the member, which decides what they can do.' })
+  @Described(() => MemberRoleEnum, 'The role of the member, which decides what they can do.')
   role!: MemberRole;
 
-  @Field(() => Boolean, {
-    description: 'Whether the member has a password here, rather than signing in only through single sign-on.',
-  })
+  @Described(
+    () => Boolean,
+    'Whether the member has a password here, rather than signing in only through single sign-on.',
+  )
   hasAccount!: boolean;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
-      'Whether the member must enter a code after the password. Null for a member without a password here, and if the caller is not an owner.',
-  })
+  @Nullable(
+    () => Boolean,
+    'Whether the member must enter a code after the password. Null for a member without a password here, and if the caller is not an owner.',
+  )
   hasSecondFactor!: boolean | null;
 
-  @Field(() => Date, { description: 'When the person became a member.' })
+  @Described(() => Date, 'When the person became a member.')
   createdAt!: Date;
 }
 
@@ -42,10 +43,10 @@ export class MemberType {
   description: 'A member who was edited or removed, with the affected API keys.',
 })
 export class ChangedMemberType extends MemberType {
-  @Field(() => [ApiKeyType], {
-    description:
-      'The API keys of the member or in the member’s name. They are limited to the new role, or revoked if the member was removed. Callers on test data see test keys only.',
-  })
+  @Described(
+    () => [ApiKeyType],
+    'The API keys of the member or in the member’s name. They are limited to the new role, or revoked if the member was removed. Callers on test data see test keys only.',
+  )
   affectedKeys!: readonly ApiKeyType[];
 }
 
@@ -56,25 +57,25 @@ export const MemberConnection = createConnectionType('Member', MemberType);
   description: 'An invitation to become a member of the organisation.',
 })
 export class InvitationType {
-  @Field(() => ID, { description: 'The id of the invitation: `inv_…`.' })
+  @Described(() => ID, 'The id of the invitation: `inv_…`.')
   id!: string;
 
-  @Field(() => String, { description: 'The e-mail address that the invitation was sent to.' })
+  @Described(() => String, 'The e-mail address that the invitation was sent to.')
   email!: string;
 
-  @Field(() => String, { nullable: true, description: 'The name of the invited person. Null if it was not given.' })
+  @Nullable(() => String, 'The name of the invited person. Null if it was not given.')
   name!: string | null;
 
-  @Field(() => MemberRoleEnum, { description: 'The role that the person gets by accepting.' })
+  @Described(() => MemberRoleEnum, 'The role that the person gets by accepting.')
   role!: MemberRole;
 
-  @Field(() => InvitationStatusEnum, { description: 'The status of the invitation.' })
+  @Described(() => InvitationStatusEnum, 'The status of the invitation.')
   status!: InvitationStatus;
 
-  @Field(() => Date, { description: 'When the invitation was created.' })
+  @Described(() => Date, 'When the invitation was created.')
   createdAt!: Date;
 
-  @Field(() => Date, { description: 'When the link expires, seven days after the invitation was created.' })
+  @Described(() => Date, 'When the link expires, seven days after the invitation was created.')
   expiresAt!: Date;
 }
 
@@ -85,79 +86,73 @@ export const InvitationConnection = createConnectionType('Invitation', Invitatio
   description: 'The organisation and role that an invitation offers.',
 })
 export class InvitationPreviewType {
-  @Field(() => String, { description: 'The name of the organisation that sent the invitation.' })
+  @Described(() => String, 'The name of the organisation that sent the invitation.')
   organisationName!: string;
 
-  @Field(() => String, { description: 'The e-mail address that the invitation was sent to.' })
+  @Described(() => String, 'The e-mail address that the invitation was sent to.')
   email!: string;
 
-  @Field(() => MemberRoleEnum, { description: 'The role that the person gets by accepting.' })
+  @Described(() => MemberRoleEnum, 'The role that the person gets by accepting.')
   role!: MemberRole;
 
-  @Field(() => Boolean, { description: 'Whether the person already has an account and must accept with its password.' })
+  @Described(() => Boolean, 'Whether the person already has an account and must accept with its password.')
   hasAccount!: boolean;
 }
 
 @Extensions({ input: invitation })
 @InputType({ description: 'The person to invite, and the role to give them.' })
 export class InviteMemberInput extends IdempotentInput {
-  @Field(() => String, { description: 'The e-mail address to send the invitation to.' })
+  @Described(() => String, 'The e-mail address to send the invitation to.')
   email!: string;
 
-  @Field(() => MemberRoleEnum, { description: 'The role that the person gets by accepting.' })
+  @Described(() => MemberRoleEnum, 'The role that the person gets by accepting.')
   role!: MemberRole;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The name of the person, if you know it.',
-  })
+  @Nullable(() => String, 'The name of the person, if you know it.')
   name?: string | null;
 }
 
 @Extensions({ input: invitationToken })
 @InputType({ description: 'The invitation to preview, by its token.' })
 export class PreviewInvitationInput {
-  @Field(() => String, { description: 'The token from the link in the e-mail.' })
+  @Described(() => String, 'The token from the link in the e-mail.')
   token!: string;
 }
 
 @Extensions({ input: acceptance })
 @InputType({ description: 'The invitation to accept, with a password.' })
 export class AcceptInvitationInput {
-  @Field(() => String, { description: 'The token from the link in the e-mail.' })
+  @Described(() => String, 'The token from the link in the e-mail.')
   token!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: `A new password, ${minPasswordLength} to {most} characters, or the password of the person’s existing account. Not needed if the person is signed in.`,
-  })
+  @Nullable(
+    () => String,
+    `A new password, ${minPasswordLength} to {most} characters, or the password of the person’s existing account. Not needed if the person is signed in.`,
+  )
   password?: string | null;
 }
 
 @InputType({ description: 'The open invitation to revoke.' })
 export class RevokeInvitationInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the invitation to revoke: `inv_…`.' })
+  @Described(() => ID, 'The id of the invitation to revoke: `inv_…`.')
   id!: string;
 }
 
 @Extensions({ input: memberChange })
 @InputType({ description: 'The member to edit. Fields that you leave out stay as they are.' })
 export class ChangeMemberInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the member to edit: `mem_…`.' })
+  @Described(() => ID, 'The id of the member to edit: `mem_…`.')
   id!: string;
 
-  @Field(() => MemberRoleEnum, { nullable: true, description: 'The new role. Leave it out to keep the current role.' })
+  @Nullable(() => MemberRoleEnum, 'The new role. Leave it out to keep the current role.')
   role?: MemberRole | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The new name. Leave it out to keep the current name; null removes it.',
-  })
+  @Nullable(() => String, 'The new name. Leave it out to keep the current name; null removes it.')
   name?: string | null;
 }
 
 @InputType({ description: 'The member to remove from the organisation.' })
 export class RemoveMemberInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the member to remove: `mem_…`.' })
+  @Described(() => ID, 'The id of the member to remove: `mem_…`.')
   id!: string;
 }

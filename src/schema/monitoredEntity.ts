@@ -1,8 +1,9 @@
 import { localDate } from './dateTime.js';
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import { createConnectionType, entityWords, IdempotentInput } from './connection.js';
+import { Described, Nullable } from './described.js';
 import { JurisdictionEnum } from './enums.js';
 import { ScreeningStatusEnum } from './screening.js';
 
@@ -11,13 +12,13 @@ import { ScreeningStatusEnum } from './screening.js';
   description: 'The latest screening of a monitored entity against the imported lists.',
 })
 export class MonitoredScreening {
-  @Field(() => ScreeningStatusEnum, { description: 'The result, as a verification of that time would give it.' })
+  @Described(() => ScreeningStatusEnum, 'The result, as a verification of that time would give it.')
   status!: ScreeningStatus;
 
-  @Field(() => Int, { description: 'The number of candidates that nobody resolved.' })
+  @Described(() => Int, 'The number of candidates that nobody resolved.')
   candidates!: number;
 
-  @Field(() => Date, { description: 'When it was screened.' })
+  @Described(() => Date, 'When it was screened.')
   screenedAt!: Date;
 }
 
@@ -27,82 +28,67 @@ export class MonitoredScreening {
     'An entity whose register data is monitored, with its last known facts. Each change creates the event `entity.changed`.',
 })
 export class MonitoredEntityType {
-  @Field(() => ID, { description: 'The id of the monitored entity: `mon_…`.' })
+  @Described(() => ID, 'The id of the monitored entity: `mon_…`.')
   id!: string;
 
-  @Field(() => ID, { description: 'The id of the verification that monitoring started from: `ver_…`. Events name it.' })
+  @Described(() => ID, 'The id of the verification that monitoring started from: `ver_…`. Events name it.')
   verificationId!: string;
 
-  @Field(() => String, { nullable: true, description: 'Your own id from that verification. Null if it had none.' })
+  @Nullable(() => String, 'Your own id from that verification. Null if it had none.')
   reference!: string | null;
 
-  @Field(() => JurisdictionEnum, { description: 'The country of the monitored register.' })
+  @Described(() => JurisdictionEnum, 'The country of the monitored register.')
   jurisdiction!: Jurisdiction;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null for a New Zealand entity.',
-  })
+  @Nullable(() => String, 'The ABN, grouped 2-3-3-3, such as `11 900 000 017`. Null for a New Zealand entity.')
   abn!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The NZBN, 13 digits, such as `9429999990009`. Null for an Australian entity.',
-  })
+  @Nullable(() => String, 'The NZBN, 13 digits, such as `9429999990009`. Null for an Australian entity.')
   nzbn!: string | null;
 
-  @Field(() => String, { description: entityWords.legalName })
+  @Described(() => String, entityWords.legalName)
   legalName!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The ABN status in the register’s own words, such as `Active`. Null for a New Zealand entity or one that has left the register.',
-  })
+  @Nullable(
+    () => String,
+    'The ABN status in the register’s own words, such as `Active`. Null for a New Zealand entity or one that has left the register.',
+  )
   abnStatus!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The NZBN status in the register’s own words, such as `Registered`. Null for an Australian entity or one that has left the register.',
-  })
+  @Nullable(
+    () => String,
+    'The NZBN status in the register’s own words, such as `Registered`. Null for an Australian entity or one that has left the register.',
+  )
   nzbnStatus!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The status of the company at ASIC, such as `Registered`, as last reported. Null for an entity that is not a company, or that ASIC was not asked about.',
-  })
+  @Nullable(
+    () => String,
+    'The status of the company at ASIC, such as `Registered`, as last reported. Null for an entity that is not a company, or that ASIC was not asked about.',
+  )
   asicStatus!: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: entityWords.gstRegistered })
+  @Nullable(() => Boolean, entityWords.gstRegistered)
   gstRegistered!: boolean | null;
 
-  @Field(() => String, {
-    description: 'The entity type in the register’s own words, such as `Australian Private Company`.',
-  })
+  @Described(() => String, 'The entity type in the register’s own words, such as `Australian Private Company`.')
   entityType!: string;
 
-  @Field(() => localDate, {
-    nullable: true,
-    description: 'The date of the register data that these facts come from. Null if the data has no date.',
-  })
+  @Nullable(() => localDate, 'The date of the register data that these facts come from. Null if the data has no date.')
   asOf!: string | null;
 
-  @Field(() => MonitoredScreening, {
-    nullable: true,
-    description:
-      'The latest screening. Each import of a list or register repeats it. Null until the first one, and while no list is imported.',
-  })
+  @Nullable(
+    () => MonitoredScreening,
+    'The latest screening. Each import of a list or register repeats it. Null until the first one, and while no list is imported.',
+  )
   screening!: MonitoredScreening | null;
 
-  @Field(() => Date, { description: 'The time at which monitoring started.' })
+  @Described(() => Date, 'The time at which monitoring started.')
   startedAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: 'When the last change was reported. Null if none was.' })
+  @Nullable(() => Date, 'When the last change was reported. Null if none was.')
   changedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'When monitoring stopped. Null while the entity is monitored.' })
+  @Nullable(() => Date, 'When monitoring stopped. Null while the entity is monitored.')
   stoppedAt!: Date | null;
 }
 
@@ -110,12 +96,12 @@ export const MonitoredEntityConnection = createConnectionType('MonitoredEntity',
 
 @InputType({ description: 'The verification whose entity is to be monitored.' })
 export class MonitorVerificationInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of a verification that found an entity: `ver_…`.' })
+  @Described(() => ID, 'The id of a verification that found an entity: `ver_…`.')
   verificationId!: string;
 }
 
 @InputType({ description: 'The monitored entity to stop monitoring.' })
 export class StopMonitoringInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the monitored entity: `mon_…`.' })
+  @Described(() => ID, 'The id of the monitored entity: `mon_…`.')
   id!: string;
 }

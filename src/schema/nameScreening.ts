@@ -1,4 +1,4 @@
-import { Extensions, Field, Float, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Extensions, Float, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import type { CandidateResolution, EnrichmentSourceName } from '../domain/enrichment.js';
 import { resolution, screenItem, screenItems, screeningFilter } from '../domain/inputs/verifications.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
@@ -12,6 +12,7 @@ import {
   EntryReference,
 } from './candidateResolution.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
+import { Described, Nullable } from './described.js';
 import { CandidateResolutionEnum } from './enums.js';
 import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
 
@@ -33,59 +34,53 @@ const listName = 'The name of the list: `DFAT`, `UN` or `ASIC banned persons`, o
     'An entry of a screening list with a name similar to a screened name. A person decides whether they are the same.',
 })
 export class NameCandidateType {
-  @Field(() => String, { description: listName })
+  @Described(() => String, listName)
   list!: EnrichmentSourceName;
 
   @EntryReference
   reference!: string;
 
-  @Field(() => String, { description: 'The main name of the list entry.' })
+  @Described(() => String, 'The main name of the list entry.')
   name!: string;
 
-  @Field(() => String, { description: 'The name of the list entry that matched.' })
+  @Described(() => String, 'The name of the list entry that matched.')
   matchedName!: string;
 
   @Extensions({ jsonSchema: { minimum: 0, maximum: 1 } })
-  @Field(() => Float, {
-    description: 'How strong the match is, from 0 to 1. Date of birth and country raise or lower it.',
-  })
+  @Described(() => Float, 'How strong the match is, from 0 to 1. Date of birth and country raise or lower it.')
   strength!: number;
 
-  @Field(() => [String], { description: 'Sentences that explain the match.' })
+  @Described(() => [String], 'Sentences that explain the match.')
   reasons!: readonly string[];
 
-  @Field(() => [String], { description: 'The dates of birth of the entry, as the list writes them.' })
+  @Described(() => [String], 'The dates of birth of the entry, as the list writes them.')
   datesOfBirth!: readonly string[];
 
-  @Field(() => [String], { description: 'The countries of the entry, as the list writes them.' })
+  @Described(() => [String], 'The countries of the entry, as the list writes them.')
   countries!: readonly string[];
 
-  @Field(() => String, {
-    description: 'A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate.',
-  })
+  @Described(
+    () => String,
+    'A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate.',
+  )
   fingerprint!: string;
 
-  @Field(() => CandidateResolutionEnum, {
-    description: 'The newest decision on this entry for this subject. It also counts in later screenings.',
-  })
+  @Described(
+    () => CandidateResolutionEnum,
+    'The newest decision on this entry for this subject. It also counts in later screenings.',
+  )
   resolution!: CandidateResolution;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The reason for the decision. Null while the candidate is open.',
-  })
+  @Nullable(() => String, 'The reason for the decision. Null while the candidate is open.')
   resolutionReason!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The id of the key or member that decided. Null while it is open.' })
+  @Nullable(() => ID, 'The id of the key or member that decided. Null while it is open.')
   resolvedBy!: string | null;
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the officer who decided, or in whose name a key did. Null if an owner decided.',
-  })
+  @Nullable(() => ID, 'The id of the officer who decided, or in whose name a key did. Null if an owner decided.')
   officerId!: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'When the candidate was decided. Null while it is open.' })
+  @Nullable(() => Date, 'When the candidate was decided. Null while it is open.')
   resolvedAt!: Date | null;
 }
 
@@ -95,51 +90,49 @@ export class NameCandidateType {
     'A name that was screened against the lists without a register number. Screenings of the same kind, name, date of birth and country are of the same subject.',
 })
 export class NameScreeningType {
-  @Field(() => ID, { description: 'The id of the screening: `scr_…`.' })
+  @Described(() => ID, 'The id of the screening: `scr_…`.')
   id!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Your own id. Null if the item had none, and once it was erased.',
-  })
+  @Nullable(() => String, 'Your own id. Null if the item had none, and once it was erased.')
   reference!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The name that was screened. Null once it was erased.' })
+  @Nullable(() => String, 'The name that was screened. Null once it was erased.')
   name!: string | null;
 
-  @Field(() => ScreenedKindEnum, { description: 'Whether it is the name of a person or of a body.' })
+  @Described(() => ScreenedKindEnum, 'Whether it is the name of a person or of a body.')
   kind!: ScreenedKind;
 
-  @Field(() => String, { nullable: true, description: 'The date of birth that was sent. Null if none was.' })
+  @Nullable(() => String, 'The date of birth that was sent. Null if none was.')
   dateOfBirth!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The country that was sent. Null if none was.' })
+  @Nullable(() => String, 'The country that was sent. Null if none was.')
   country!: string | null;
 
-  @Field(() => ScreeningStatusEnum, {
-    description:
-      'The result. It changes when a candidate is confirmed or dismissed. Only `clear` means that nothing was found.',
-  })
+  @Described(
+    () => ScreeningStatusEnum,
+    'The result. It changes when a candidate is confirmed or dismissed. Only `clear` means that nothing was found.',
+  )
   status!: ScreeningStatus;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'A sentence that names the list that is stale, unreadable or missing. Null if every list was current.',
-  })
+  @Nullable(
+    () => String,
+    'A sentence that names the list that is stale, unreadable or missing. Null if every list was current.',
+  )
   statusDetail!: string | null;
 
-  @Field(() => [ScreenedListType], {
-    description: 'The lists that the name was screened against, each with its day. Empty when none was ever imported.',
-  })
+  @Described(
+    () => [ScreenedListType],
+    'The lists that the name was screened against, each with its day. Empty when none was ever imported.',
+  )
   lists!: readonly ScreenedListType[];
 
-  @Field(() => [NameCandidateType], { description: 'Entries with a similar name, the strongest match first.' })
+  @Described(() => [NameCandidateType], 'Entries with a similar name, the strongest match first.')
   candidates!: readonly NameCandidateType[];
 
-  @Field(() => Date, { description: 'When the name was screened.' })
+  @Described(() => Date, 'When the name was screened.')
   screenedAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: 'When its personal data was erased. Null if it was not.' })
+  @Nullable(() => Date, 'When its personal data was erased. Null if it was not.')
   erasedAt!: Date | null;
 }
 
@@ -147,60 +140,56 @@ export const NameScreeningConnection = createConnectionType('NameScreening', Nam
 
 @ObjectType('ScreenedNames', { simpleResolvers: true, description: 'The screenings of one call.' })
 export class ScreenedNamesType {
-  @Field(() => [NameScreeningType], { description: 'One screening for each item, in the order of the items.' })
+  @Described(() => [NameScreeningType], 'One screening for each item, in the order of the items.')
   screenings!: readonly NameScreeningType[];
 }
 
 @Extensions({ input: screeningFilter })
 @InputType({ description: 'The conditions that the returned screenings meet.' })
 export class ScreeningFilter {
-  @Field(() => ScreeningStatusEnum, { nullable: true, description: 'Only screenings with this status.' })
+  @Nullable(() => ScreeningStatusEnum, 'Only screenings with this status.')
   status?: ScreeningStatus | null;
 
-  @Field(() => String, { nullable: true, description: 'Only screenings with this id of your own.' })
+  @Nullable(() => String, 'Only screenings with this id of your own.')
   reference?: string | null;
 }
 
 @Extensions({ input: screenItem })
 @InputType({ description: 'One name to screen.' })
 export class ScreenItemInput {
-  @Field(() => String, {
-    description: 'The name, up to {most} characters, in any script. It must have a letter or digit.',
-  })
+  @Described(() => String, 'The name, up to {most} characters, in any script. It must have a letter or digit.')
   name!: string;
 
-  @Field(() => ScreenedKindEnum, { description: 'Whether it is the name of a person or of a body.' })
+  @Described(() => ScreenedKindEnum, 'Whether it is the name of a person or of a body.')
   kind!: ScreenedKind;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The date of birth of a person: `1968-03-17`, or `1968-03` or `1968` where the rest is not known.',
-  })
+  @Nullable(
+    () => String,
+    'The date of birth of a person: `1968-03-17`, or `1968-03` or `1968` where the rest is not known.',
+  )
   dateOfBirth?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The country of the person or body, as a code of ISO 3166-1 with two letters, such as `AU`.',
-  })
+  @Nullable(() => String, 'The country of the person or body, as a code of ISO 3166-1 with two letters, such as `AU`.')
   country?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Your own id, up to {most} characters. You can list by it.' })
+  @Nullable(() => String, 'Your own id, up to {most} characters. You can list by it.')
   reference?: string | null;
 }
 
 @Extensions({ input: screenItems })
 @InputType({ description: 'The names to screen.' })
 export class ScreenInput extends IdempotentInput {
-  @Field(() => [ScreenItemInput], {
-    description: 'The names, {least} to {most}. If one of them is wrong, nothing is screened and nothing is stored.',
-  })
+  @Described(
+    () => [ScreenItemInput],
+    'The names, {least} to {most}. If one of them is wrong, nothing is screened and nothing is stored.',
+  )
   items!: ScreenItemInput[];
 }
 
 @Extensions({ input: resolution })
 @InputType({ description: 'The candidate of a screening to resolve, the outcome and its reason.' })
 export class ResolveScreeningCandidateInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the screening that found the candidate: `scr_…`.' })
+  @Described(() => ID, 'The id of the screening that found the candidate: `scr_…`.')
   screeningId!: string;
 
   @CandidateList
@@ -212,14 +201,15 @@ export class ResolveScreeningCandidateInput extends IdempotentInput {
   @CandidateFingerprint
   fingerprint?: string | null;
 
-  @Field(() => CandidateOutcomeEnum, {
-    description: 'Whether the candidate is the subject (confirmed) or only has a similar name (dismissed).',
-  })
+  @Described(
+    () => CandidateOutcomeEnum,
+    'Whether the candidate is the subject (confirmed) or only has a similar name (dismissed).',
+  )
   outcome!: ResolutionOutcome;
 
-  @Field(() => String, {
-    description:
-      'The reason for the outcome, up to {most} characters. It is encrypted, and only the organisation can read it.',
-  })
+  @Described(
+    () => String,
+    'The reason for the outcome, up to {most} characters. It is encrypted, and only the organisation can read it.',
+  )
   reason!: string;
 }

@@ -1,31 +1,32 @@
-import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Extensions, ID, InputType, ObjectType } from 'type-graphql';
 import { note } from '../domain/inputs/verifications.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
+import { Described, Nullable } from './described.js';
 import { VerificationRequesterKindEnum } from './enums.js';
 
 /** What every remark has, whatever it is on. */
 @ObjectType({ simpleResolvers: true })
 export abstract class NoteFields {
-  @Field(() => ID, { description: 'The id of the note: `nte_…`.' })
+  @Described(() => ID, 'The id of the note: `nte_…`.')
   id!: string;
 
-  @Field(() => ID, { description: 'The id of the member or key that wrote the note.' })
+  @Described(() => ID, 'The id of the member or key that wrote the note.')
   authorId!: string;
 
-  @Field(() => String, { description: 'The text of the note.' })
+  @Described(() => String, 'The text of the note.')
   text!: string;
 
-  @Field(() => Date, { description: 'When the note was written.' })
+  @Described(() => Date, 'When the note was written.')
   createdAt!: Date;
 }
 
 /** Who is to see to something. */
 @ObjectType({ simpleResolvers: true })
 export abstract class AssigneeFields {
-  @Field(() => ID, { description: 'The id of the assigned member: `mem_…`.' })
+  @Described(() => ID, 'The id of the assigned member: `mem_…`.')
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'The name of the assigned member. Null if it is not set.' })
+  @Nullable(() => String, 'The name of the assigned member. Null if it is not set.')
   name!: string | null;
 }
 
@@ -34,10 +35,7 @@ export abstract class AssigneeFields {
   description: 'A note on a verification, which only the organisation can read. It never changes.',
 })
 export class VerificationNoteType extends NoteFields {
-  @Field(() => String, {
-    nullable: true,
-    description: 'The name of the member or key that wrote the note. Null if it has no name.',
-  })
+  @Nullable(() => String, 'The name of the member or key that wrote the note. Null if it has no name.')
   authorName!: string | null;
 }
 
@@ -51,13 +49,10 @@ export class VerificationAssigneeType extends AssigneeFields {}
 
 @ObjectType('VerificationAssignment', { simpleResolvers: true, description: 'A verification and its assignee.' })
 export class VerificationAssignmentType {
-  @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
+  @Described(() => ID, 'The id of the verification: `ver_…`.')
   verificationId!: string;
 
-  @Field(() => VerificationAssigneeType, {
-    nullable: true,
-    description: 'The member that the verification is assigned to. Null if nobody is.',
-  })
+  @Nullable(() => VerificationAssigneeType, 'The member that the verification is assigned to. Null if nobody is.')
   assignee!: VerificationAssigneeType | null;
 }
 
@@ -66,40 +61,34 @@ export class VerificationAssignmentType {
   description: 'The caller that requested a verification.',
 })
 export class VerificationRequesterType {
-  @Field(() => VerificationRequesterKindEnum, { description: 'The type of the caller.' })
+  @Described(() => VerificationRequesterKindEnum, 'The type of the caller.')
   kind!: 'key' | 'member' | 'applicant';
 
-  @Field(() => ID, { description: 'The id of the key, the member or the onboarding link.' })
+  @Described(() => ID, 'The id of the key, the member or the onboarding link.')
   id!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The name of the key or member. Null for an applicant or if it has no name.',
-  })
+  @Nullable(() => String, 'The name of the key or member. Null for an applicant or if it has no name.')
   name!: string | null;
 }
 
 @Extensions({ input: note })
 @InputType({ description: 'The verification and the text of the note.' })
 export class AddVerificationNoteInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
+  @Described(() => ID, 'The id of the verification: `ver_…`.')
   id!: string;
 
-  @Field(() => String, {
-    description: 'The text of the note, {least} to {most} characters. Only the organisation can read it.',
-  })
+  @Described(() => String, 'The text of the note, {least} to {most} characters. Only the organisation can read it.')
   text!: string;
 }
 
 @InputType({ description: 'The verification and the member to assign it to.' })
 export class AssignVerificationInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the verification: `ver_…`.' })
+  @Described(() => ID, 'The id of the verification: `ver_…`.')
   id!: string;
 
-  @Field(() => ID, {
-    nullable: true,
-    description:
-      'The id of the new assignee: `mem_…`. Leave it out, or send null, to assign the verification to nobody.',
-  })
+  @Nullable(
+    () => ID,
+    'The id of the new assignee: `mem_…`. Leave it out, or send null, to assign the verification to nobody.',
+  )
   memberId?: string | null;
 }

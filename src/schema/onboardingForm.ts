@@ -1,8 +1,9 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { ID, Int, ObjectType } from 'type-graphql';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { OnboardingStep } from '../domain/onboarding/onboardingForm.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { OnboardingLinkStatus } from '../entities/onboardingLink.js';
+import { Described, Nullable } from './described.js';
 import { EffectiveOwnershipType } from './effectiveOwnership.js';
 import { JurisdictionEnum, ModeEnum } from './enums.js';
 import { DecisionOutcomeEnum, OnboardingLinkStatusEnum, OnboardingStepEnum } from './onboardingEnums.js';
@@ -17,13 +18,13 @@ import {
 
 @ObjectType('OnboardingBrand', { simpleResolvers: true, description: 'The name, colour and logo that applicants see.' })
 export class OnboardingBrandType {
-  @Field(() => String, { description: 'The name of the organisation as applicants see it.' })
+  @Described(() => String, 'The name of the organisation as applicants see it.')
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'The brand colour as `#rrggbb`. Null if none is set.' })
+  @Nullable(() => String, 'The brand colour as `#rrggbb`. Null if none is set.')
   colour!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The logo as a `data:` URI. Null if none is set.' })
+  @Nullable(() => String, 'The logo as a `data:` URI. Null if none is set.')
   logo!: string | null;
 }
 
@@ -32,10 +33,10 @@ export class OnboardingBrandType {
   description: 'The organisation’s request for more information.',
 })
 export class OnboardingRequestType {
-  @Field(() => String, { nullable: true, description: 'The message to the applicant. Null if there is none.' })
+  @Nullable(() => String, 'The message to the applicant. Null if there is none.')
   message!: string | null;
 
-  @Field(() => [OnboardingStepEnum], { description: 'The steps of the form to complete again.' })
+  @Described(() => [OnboardingStepEnum], 'The steps of the form to complete again.')
   steps!: readonly OnboardingStep[];
 }
 
@@ -44,16 +45,10 @@ export class OnboardingRequestType {
   description: 'The business that the organisation entered when it created the link.',
 })
 export class OnboardingPrefilledType {
-  @Field(() => JurisdictionEnum, {
-    nullable: true,
-    description: 'The country of the register. Null if it was not entered.',
-  })
+  @Nullable(() => JurisdictionEnum, 'The country of the register. Null if it was not entered.')
   jurisdiction!: Jurisdiction | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The number of the business, digits only. Null if it was not entered.',
-  })
+  @Nullable(() => String, 'The number of the business, digits only. Null if it was not entered.')
   queryValue!: string | null;
 }
 
@@ -62,26 +57,22 @@ export class OnboardingPrefilledType {
   description: 'An item of the form that is missing or incomplete.',
 })
 export class OnboardingGapType {
-  @Field(() => String, {
-    description: 'The location in the form as a JSON pointer (RFC 6901), such as `/people/parties/0/name`.',
-  })
+  @Described(() => String, 'The location in the form as a JSON pointer (RFC 6901), such as `/people/parties/0/name`.')
   pointer!: string;
 
-  @Field(() => String, { description: 'A sentence that asks the applicant for the missing item.' })
+  @Described(() => String, 'A sentence that asks the applicant for the missing item.')
   detail!: string;
 }
 
 @ObjectType('OnboardingStepState', { simpleResolvers: true, description: 'The progress of one step of the form.' })
 export class OnboardingStepStateType {
-  @Field(() => OnboardingStepEnum, { description: 'The step of the form.' })
+  @Described(() => OnboardingStepEnum, 'The step of the form.')
   step!: OnboardingStep;
 
-  @Field(() => Boolean, { description: 'Whether nothing is missing in this step.' })
+  @Described(() => Boolean, 'Whether nothing is missing in this step.')
   isComplete!: boolean;
 
-  @Field(() => [OnboardingGapType], {
-    description: 'The items that are missing or incomplete. Empty if the step is complete.',
-  })
+  @Described(() => [OnboardingGapType], 'The items that are missing or incomplete. Empty if the step is complete.')
   missing!: readonly OnboardingGapType[];
 }
 
@@ -91,104 +82,82 @@ export class OnboardingStepStateType {
     'The onboarding form as the applicant sees it. Its content is available until it is submitted; afterwards only its status is.',
 })
 export class OnboardingFormType {
-  @Field(() => ID, { description: 'The id of the onboarding link: `lnk_…`.' })
+  @Described(() => ID, 'The id of the onboarding link: `lnk_…`.')
   linkId!: string;
 
-  @Field(() => OnboardingLinkStatusEnum, { description: 'The status of the onboarding link.' })
+  @Described(() => OnboardingLinkStatusEnum, 'The status of the onboarding link.')
   status!: OnboardingLinkStatus;
 
-  @Field(() => ModeEnum, { description: 'Whether the form collects live or test data.' })
+  @Described(() => ModeEnum, 'Whether the form collects live or test data.')
   mode!: Mode;
 
-  @Field(() => DecisionOutcomeEnum, {
-    nullable: true,
-    description: 'Whether the business was approved or declined. Null until the final decision.',
-  })
+  @Nullable(() => DecisionOutcomeEnum, 'Whether the business was approved or declined. Null until the final decision.')
   decision!: 'approved' | 'declined' | null;
 
-  @Field(() => OnboardingBrandType, { description: 'The name, colour and logo to show to the applicant.' })
+  @Described(() => OnboardingBrandType, 'The name, colour and logo to show to the applicant.')
   brand!: OnboardingBrandType;
 
-  @Field(() => String, { description: 'The name of the organisation that sent the link.' })
+  @Described(() => String, 'The name of the organisation that sent the link.')
   organisationName!: string;
 
-  @Field(() => String, { description: 'The language of the form, such as `en-AU`.' })
+  @Described(() => String, 'The language of the form, such as `en-AU`.')
   locale!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The organisation’s own id for this applicant. Null if it gave none.',
-  })
+  @Nullable(() => String, 'The organisation’s own id for this applicant. Null if it gave none.')
   reference!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The address that the applicant can continue to after submitting. Null if there is none.',
-  })
+  @Nullable(() => String, 'The address that the applicant can continue to after submitting. Null if there is none.')
   returnUrl!: string | null;
 
-  @Field(() => Date, { description: 'The time at which the link expires.' })
+  @Described(() => Date, 'The time at which the link expires.')
   expiresAt!: Date;
 
-  @Field(() => String, { nullable: true, description: 'The name of the applicant. Null if it is unknown.' })
+  @Nullable(() => String, 'The name of the applicant. Null if it is unknown.')
   applicantName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address of the applicant. Null if it is unknown.' })
+  @Nullable(() => String, 'The e-mail address of the applicant. Null if it is unknown.')
   applicantEmail!: string | null;
 
-  @Field(() => Int, { description: 'The version of the form, which increases each time it is saved.' })
+  @Described(() => Int, 'The version of the form, which increases each time it is saved.')
   version!: number;
 
-  @Field(() => OnboardingRequestType, {
-    nullable: true,
-    description: 'The organisation’s request for more information. Null if there is none.',
-  })
+  @Nullable(() => OnboardingRequestType, 'The organisation’s request for more information. Null if there is none.')
   request!: OnboardingRequestType | null;
 
-  @Field(() => OnboardingPrefilledType, {
-    description: 'The business that the organisation entered when it created the link.',
-  })
+  @Described(() => OnboardingPrefilledType, 'The business that the organisation entered when it created the link.')
   prefilled!: OnboardingPrefilledType;
 
-  @Field(() => OnboardingBusinessType, {
-    nullable: true,
-    description: 'The step about the business. Null until it is saved, and after submission.',
-  })
+  @Nullable(() => OnboardingBusinessType, 'The step about the business. Null until it is saved, and after submission.')
   business!: OnboardingBusinessType | null;
 
-  @Field(() => OnboardingAddressType, {
-    nullable: true,
-    description: 'The step about addresses and activity. Null until it is saved, and after submission.',
-  })
+  @Nullable(
+    () => OnboardingAddressType,
+    'The step about addresses and activity. Null until it is saved, and after submission.',
+  )
   address!: OnboardingAddressType | null;
 
-  @Field(() => OnboardingPeopleType, {
-    nullable: true,
-    description: 'The step about owners and people in charge. Null until it is saved, and after submission.',
-  })
+  @Nullable(
+    () => OnboardingPeopleType,
+    'The step about owners and people in charge. Null until it is saved, and after submission.',
+  )
   people!: OnboardingPeopleType | null;
 
-  @Field(() => OnboardingDeclarationType, {
-    nullable: true,
-    description: 'The declaration of the applicant. Null until it is saved, and after submission.',
-  })
+  @Nullable(
+    () => OnboardingDeclarationType,
+    'The declaration of the applicant. Null until it is saved, and after submission.',
+  )
   declaration!: OnboardingDeclarationType | null;
 
-  @Field(() => [OnboardingDocumentType], {
-    description: 'The files that the applicant uploaded. Empty after submission.',
-  })
+  @Described(() => [OnboardingDocumentType], 'The files that the applicant uploaded. Empty after submission.')
   documents!: readonly OnboardingDocumentType[];
 
-  @Field(() => [OnboardingStepStateType], {
-    description: 'The progress of all five steps, in order. Empty after submission.',
-  })
+  @Described(() => [OnboardingStepStateType], 'The progress of all five steps, in order. Empty after submission.')
   steps!: readonly OnboardingStepStateType[];
 
-  @Field(() => EffectiveOwnershipType, {
-    nullable: true,
-    description:
-      'The effective ownership, calculated from the saved people. Null until people are saved, and after submission.',
-  })
+  @Nullable(
+    () => EffectiveOwnershipType,
+    'The effective ownership, calculated from the saved people. Null until people are saved, and after submission.',
+  )
   ownership!: EffectiveOwnershipType | null;
 }
 
@@ -197,10 +166,10 @@ export class OnboardingFormType {
   description: 'A registered number that the applicant probably meant.',
 })
 export class BusinessSuggestionType {
-  @Field(() => String, { description: 'The number in the format of its register, such as `11 900 000 017`.' })
+  @Described(() => String, 'The number in the format of its register, such as `11 900 000 017`.')
   value!: string;
 
-  @Field(() => String, { description: 'The legal name of the business with this number.' })
+  @Described(() => String, 'The legal name of the business with this number.')
   legalName!: string;
 }
 
@@ -209,35 +178,27 @@ export class BusinessSuggestionType {
   description: 'The result of checking a business number and looking it up.',
 })
 export class BusinessCheckType {
-  @Field(() => Boolean, { description: 'Whether the number is a valid ABN, ACN or NZBN.' })
+  @Described(() => Boolean, 'Whether the number is a valid ABN, ACN or NZBN.')
   isWellFormed!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The digits of the number. Null if the number is not valid.' })
+  @Nullable(() => String, 'The digits of the number. Null if the number is not valid.')
   queryValue!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'A sentence that explains why the number is not valid. Null if it is valid.',
-  })
+  @Nullable(() => String, 'A sentence that explains why the number is not valid. Null if it is valid.')
   fault!: string | null;
 
-  @Field(() => [BusinessSuggestionType], {
-    description: 'Registered numbers that were probably meant. Empty if there are none.',
-  })
+  @Described(() => [BusinessSuggestionType], 'Registered numbers that were probably meant. Empty if there are none.')
   suggestions!: readonly BusinessSuggestionType[];
 
-  @Field(() => RegisteredBusinessType, {
-    nullable: true,
-    description: 'The business on the register. Null if it was not found or the register did not respond.',
-  })
+  @Nullable(
+    () => RegisteredBusinessType,
+    'The business on the register. Null if it was not found or the register did not respond.',
+  )
   registered!: RegisteredBusinessType | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether the register has the number. Null if the register was not consulted.',
-  })
+  @Nullable(() => Boolean, 'Whether the register has the number. Null if the register was not consulted.')
   isFound!: boolean | null;
 
-  @Field(() => Boolean, { description: 'Whether the register responded. If false, try again later.' })
+  @Described(() => Boolean, 'Whether the register responded. If false, try again later.')
   isAnswered!: boolean;
 }

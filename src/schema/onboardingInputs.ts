@@ -10,6 +10,7 @@ import {
 } from '../domain/inputs/onboarding.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { PartyKind, PartyRole } from '../domain/onboarding/onboardingForm.js';
+import { Described, Nullable } from './described.js';
 import { JurisdictionEnum } from './enums.js';
 import { PartyKindEnum, PartyRoleEnum } from './onboardingEnums.js';
 
@@ -20,20 +21,20 @@ const no = { defaultValue: false };
 @Extensions({ input: businessNumber })
 @InputType({ description: 'The business number to check.' })
 export class CheckBusinessInput {
-  @Field(() => JurisdictionEnum, { description: 'The country whose register is used.' })
+  @Described(() => JurisdictionEnum, 'The country whose register is used.')
   jurisdiction!: Jurisdiction;
 
-  @Field(() => String, { description: 'An ABN, ACN or NZBN as the applicant typed it, such as `11 900 000 017`.' })
+  @Described(() => String, 'An ABN, ACN or NZBN as the applicant typed it, such as `11 900 000 017`.')
   queryValue!: string;
 }
 
 @Extensions({ input: businessStep })
 @InputType({ description: 'The step about the business.' })
 export class OnboardingBusinessInput {
-  @Field(() => JurisdictionEnum, { description: 'The country of the register.' })
+  @Described(() => JurisdictionEnum, 'The country of the register.')
   jurisdiction!: Jurisdiction;
 
-  @Field(() => String, { description: 'A valid ABN, ACN or NZBN, such as `11900000017`.' })
+  @Described(() => String, 'A valid ABN, ACN or NZBN, such as `11900000017`.')
   queryValue!: string;
 
   @Field(() => Boolean, {
@@ -42,10 +43,7 @@ export class OnboardingBusinessInput {
   })
   isConfirmed!: boolean;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The applicant’s correction of the register data, up to {most} characters.',
-  })
+  @Nullable(() => String, 'The applicant’s correction of the register data, up to {most} characters.')
   correction?: string | null;
 }
 
@@ -55,13 +53,13 @@ export class PostalAddressInput {
   @Field(() => String, { ...empty, description: 'The first line of the address: number and street.' })
   line1!: string;
 
-  @Field(() => String, { nullable: true, description: 'The second line of the address, such as a unit or building.' })
+  @Nullable(() => String, 'The second line of the address, such as a unit or building.')
   line2?: string | null;
 
   @Field(() => String, { ...empty, description: 'The suburb, town or city.' })
   locality!: string;
 
-  @Field(() => String, { nullable: true, description: 'The state, territory or region, such as `NSW`.' })
+  @Nullable(() => String, 'The state, territory or region, such as `NSW`.')
   region?: string | null;
 
   @Field(() => String, { ...empty, description: 'The postcode of the address.' })
@@ -74,19 +72,13 @@ export class PostalAddressInput {
 @Extensions({ input: addressStep })
 @InputType({ description: 'The step about addresses and activity.' })
 export class OnboardingAddressInput {
-  @Field(() => PostalAddressInput, { description: 'The registered address of the business.' })
+  @Described(() => PostalAddressInput, 'The registered address of the business.')
   registered!: PostalAddressInput;
 
-  @Field(() => PostalAddressInput, {
-    nullable: true,
-    description: 'The address where the business operates. Null if it is the registered address.',
-  })
+  @Nullable(() => PostalAddressInput, 'The address where the business operates. Null if it is the registered address.')
   business?: PostalAddressInput | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The name that the business trades under, if it differs from the legal name.',
-  })
+  @Nullable(() => String, 'The name that the business trades under, if it differs from the legal name.')
   tradingName?: string | null;
 
   @Field(() => String, { ...empty, description: 'The industry as an ANZSIC division, a letter from A to S.' })
@@ -95,61 +87,53 @@ export class OnboardingAddressInput {
   @Field(() => String, { ...empty, description: 'A description of the main activity of the business.' })
   activity!: string;
 
-  @Field(() => String, { nullable: true, description: 'The website of the business, if it has one.' })
+  @Nullable(() => String, 'The website of the business, if it has one.')
   website?: string | null;
 }
 
 @InputType({ description: 'A role of a party in the business or in another party.' })
 export class OnboardingPartyRoleInput {
-  @Field(() => PartyRoleEnum, { description: 'The role of the party, such as director.' })
+  @Described(() => PartyRoleEnum, 'The role of the party, such as director.')
   role!: PartyRole;
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the party that the role is in. Null for a role in the business itself.',
-  })
+  @Nullable(() => ID, 'The id of the party that the role is in. Null for a role in the business itself.')
   ofId?: string | null;
 }
 
 @Extensions({ input: party })
 @InputType({ description: 'A person or body that owns or runs the business, directly or indirectly.' })
 export class OnboardingPartyInput {
-  @Field(() => ID, {
-    description: 'An id of your own that is unique within the form: {least} to {most} letters, digits, `_` or `-`.',
-  })
+  @Described(
+    () => ID,
+    'An id of your own that is unique within the form: {least} to {most} letters, digits, `_` or `-`.',
+  )
   id!: string;
 
-  @Field(() => PartyKindEnum, { description: 'The kind of party: a person or a type of body.' })
+  @Described(() => PartyKindEnum, 'The kind of party: a person or a type of body.')
   kind!: PartyKind;
 
-  @Field(() => String, { nullable: true, description: 'The given name of a person. Ignored for other parties.' })
+  @Nullable(() => String, 'The given name of a person. Ignored for other parties.')
   givenName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The family name of a person. Ignored for other parties.' })
+  @Nullable(() => String, 'The family name of a person. Ignored for other parties.')
   familyName?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The date of birth of a person, as YYYY-MM-DD. Ignored for other parties.',
-  })
+  @Nullable(() => String, 'The date of birth of a person, as YYYY-MM-DD. Ignored for other parties.')
   dateOfBirth?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address of the party, if known.' })
+  @Nullable(() => String, 'The e-mail address of the party, if known.')
   email?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The country where a person lives or a body was formed, as an ISO 3166-1 alpha-2 code such as `AU`.',
-  })
+  @Nullable(
+    () => String,
+    'The country where a person lives or a body was formed, as an ISO 3166-1 alpha-2 code such as `AU`.',
+  )
   country?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The name of a body. Ignored for a person.' })
+  @Nullable(() => String, 'The name of a body. Ignored for a person.')
   name?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The registration number of a body, such as `900 000 017`. Ignored for a person.',
-  })
+  @Nullable(() => String, 'The registration number of a body, such as `900 000 017`. Ignored for a person.')
   number?: string | null;
 
   @Field(() => [OnboardingPartyRoleInput], {
@@ -161,40 +145,35 @@ export class OnboardingPartyInput {
 
 @InputType({ description: 'A direct share of one party in another party or in the business.' })
 export class OnboardingHoldingInput {
-  @Field(() => ID, { description: 'The id of the party that holds the share.' })
+  @Described(() => ID, 'The id of the party that holds the share.')
   ownerId!: string;
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the party that the share is in. Null for a share in the business itself.',
-  })
+  @Nullable(() => ID, 'The id of the party that the share is in. Null for a share in the business itself.')
   ownedId?: string | null;
 
-  @Field(() => Float, {
-    nullable: true,
-    description: 'The share in percent, or the lower end of its range. Send it together with `to`, or send neither.',
-  })
+  @Nullable(
+    () => Float,
+    'The share in percent, or the lower end of its range. Send it together with `to`, or send neither.',
+  )
   from?: number | null;
 
-  @Field(() => Float, {
-    nullable: true,
-    description: 'The share in percent, or the upper end of its range. Send it together with `from`, or send neither.',
-  })
+  @Nullable(
+    () => Float,
+    'The share in percent, or the upper end of its range. Send it together with `from`, or send neither.',
+  )
   to?: number | null;
 }
 
 @Extensions({ input: peopleStep })
 @InputType({ description: 'The step about owners and people in charge.' })
 export class OnboardingPeopleInput {
-  @Field(() => [OnboardingPartyInput], {
-    description: 'The persons and bodies that own or run the business, up to {most}.',
-  })
+  @Described(() => [OnboardingPartyInput], 'The persons and bodies that own or run the business, up to {most}.')
   parties!: OnboardingPartyInput[];
 
-  @Field(() => [OnboardingHoldingInput], { description: 'The shares that the parties hold, up to {most}.' })
+  @Described(() => [OnboardingHoldingInput], 'The shares that the parties hold, up to {most}.')
   holdings!: OnboardingHoldingInput[];
 
-  @Field(() => String, { nullable: true, description: 'The reason why part of the ownership is unknown.' })
+  @Nullable(() => String, 'The reason why part of the ownership is unknown.')
   unknownReason?: string | null;
 }
 
@@ -225,48 +204,39 @@ export class OnboardingDeclarationInput {
 
 @InputType({ description: 'The steps of the form to save. Steps that you leave out stay as they are.' })
 export class SaveOnboardingInput {
-  @Field(() => Int, {
-    description:
-      'The `version` of the form that was edited. If the form was saved elsewhere since, the call is refused.',
-  })
+  @Described(
+    () => Int,
+    'The `version` of the form that was edited. If the form was saved elsewhere since, the call is refused.',
+  )
   version!: number;
 
-  @Field(() => OnboardingBusinessInput, {
-    nullable: true,
-    description: 'The step about the business. Leave it out to keep the saved step.',
-  })
+  @Nullable(() => OnboardingBusinessInput, 'The step about the business. Leave it out to keep the saved step.')
   business?: OnboardingBusinessInput | null;
 
-  @Field(() => OnboardingAddressInput, {
-    nullable: true,
-    description: 'The step about addresses and activity. Leave it out to keep the saved step.',
-  })
+  @Nullable(() => OnboardingAddressInput, 'The step about addresses and activity. Leave it out to keep the saved step.')
   address?: OnboardingAddressInput | null;
 
-  @Field(() => OnboardingPeopleInput, {
-    nullable: true,
-    description: 'The step about owners and people in charge. Leave it out to keep the saved step.',
-  })
+  @Nullable(
+    () => OnboardingPeopleInput,
+    'The step about owners and people in charge. Leave it out to keep the saved step.',
+  )
   people?: OnboardingPeopleInput | null;
 
-  @Field(() => OnboardingDeclarationInput, {
-    nullable: true,
-    description: 'The declaration of the applicant. Leave it out to keep the saved one.',
-  })
+  @Nullable(() => OnboardingDeclarationInput, 'The declaration of the applicant. Leave it out to keep the saved one.')
   declaration?: OnboardingDeclarationInput | null;
 }
 
 @InputType({ description: 'The uploaded file to remove.' })
 export class RemoveOnboardingDocumentInput {
-  @Field(() => ID, { description: 'The id of the file: `doc_…`.' })
+  @Described(() => ID, 'The id of the file: `doc_…`.')
   id!: string;
 }
 
 @InputType({ description: 'The version of the form to submit.' })
 export class SubmitOnboardingInput {
-  @Field(() => Int, {
-    description:
-      'The `version` of the form that the applicant reviewed. If the form was saved elsewhere since, the call is refused.',
-  })
+  @Described(
+    () => Int,
+    'The `version` of the form that the applicant reviewed. If the form was saved elsewhere since, the call is refused.',
+  )
   version!: number;
 }

@@ -1,4 +1,4 @@
-import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Extensions, ID, InputType, ObjectType } from 'type-graphql';
 import { partyResolution } from '../domain/inputs/verifications.js';
 import type { ScreeningStatus } from '../domain/policies/verdictStatus.js';
 import type { ResolutionOutcome } from '../entities/candidateResolution.js';
@@ -16,6 +16,7 @@ import {
   ResolvingOfficer,
 } from './candidateResolution.js';
 import { IdempotentInput } from './connection.js';
+import { Described, Nullable } from './described.js';
 import { NameCandidateType, ScreenedKindEnum } from './nameScreening.js';
 import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
 
@@ -24,25 +25,22 @@ import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
   description: 'A person or body that the form names, with the entries of lists that have a similar name.',
 })
 export class OnboardingScreenedPartyType {
-  @Field(() => String, {
-    nullable: true,
-    description: 'The id of the party in the form. Null for a person who declares without being a party.',
-  })
+  @Nullable(() => String, 'The id of the party in the form. Null for a person who declares without being a party.')
   partyId!: string | null;
 
-  @Field(() => String, { description: 'The name that was screened.' })
+  @Described(() => String, 'The name that was screened.')
   name!: string;
 
-  @Field(() => ScreenedKindEnum, { description: 'Whether it is a person or a body.' })
+  @Described(() => ScreenedKindEnum, 'Whether it is a person or a body.')
   kind!: ScreenedKind;
 
-  @Field(() => String, { nullable: true, description: 'The date of birth in the form. Null if none is stated.' })
+  @Nullable(() => String, 'The date of birth in the form. Null if none is stated.')
   dateOfBirth!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The country in the form. Null if none is stated.' })
+  @Nullable(() => String, 'The country in the form. Null if none is stated.')
   country!: string | null;
 
-  @Field(() => [NameCandidateType], { description: 'The candidates, with their newest resolution.' })
+  @Described(() => [NameCandidateType], 'The candidates, with their newest resolution.')
   candidates!: readonly NameCandidateType[];
 }
 
@@ -51,13 +49,10 @@ export class OnboardingScreenedPartyType {
   description: 'A decision on whether a named person or body is the one on a list. A newer resolution replaces it.',
 })
 export class OnboardingCandidateResolutionType {
-  @Field(() => String, {
-    nullable: true,
-    description: 'The id of the party in the form. Null for a person who declares without being a party.',
-  })
+  @Nullable(() => String, 'The id of the party in the form. Null for a person who declares without being a party.')
   partyId!: string | null;
 
-  @Field(() => String, { description: 'The name of the person or body, as it was screened.' })
+  @Described(() => String, 'The name of the person or body, as it was screened.')
   name!: string;
 
   @CandidateList
@@ -87,37 +82,35 @@ export class OnboardingCandidateResolutionType {
   description: 'Everybody whom the newest submission names against the sanctions and ban lists.',
 })
 export class OnboardingScreeningType {
-  @Field(() => ScreeningStatusEnum, { description: 'The result for all of them.' })
+  @Described(() => ScreeningStatusEnum, 'The result for all of them.')
   status!: ScreeningStatus;
 
-  @Field(() => Date, { description: 'When they were screened.' })
+  @Described(() => Date, 'When they were screened.')
   screenedAt!: Date;
 
-  @Field(() => [ScreenedListType], { description: 'Every list that was ever imported; empty when none was.' })
+  @Described(() => [ScreenedListType], 'Every list that was ever imported; empty when none was.')
   lists!: readonly ScreenedListType[];
 
-  @Field(() => [OnboardingScreenedPartyType], {
-    description:
-      'Each party of the form, and the person who declares. A declarant with the name of a party is screened as that party.',
-  })
+  @Described(
+    () => [OnboardingScreenedPartyType],
+    'Each party of the form, and the person who declares. A declarant with the name of a party is screened as that party.',
+  )
   parties!: readonly OnboardingScreenedPartyType[];
 
-  @Field(() => [OnboardingCandidateResolutionType], {
-    description: 'The resolutions of candidates in this submission and in the ones before it, newest first.',
-  })
+  @Described(
+    () => [OnboardingCandidateResolutionType],
+    'The resolutions of candidates in this submission and in the ones before it, newest first.',
+  )
   resolutions!: readonly OnboardingCandidateResolutionType[];
 }
 
 @Extensions({ input: partyResolution })
 @InputType({ description: 'The candidate of a named person or body, the outcome and its reason.' })
 export class ResolveOnboardingCandidateInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the onboarding case: `onb_…`.' })
+  @Described(() => ID, 'The id of the onboarding case: `onb_…`.')
   id!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The id of the party in the form. Leave it out, or send null, for the person who declares.',
-  })
+  @Nullable(() => String, 'The id of the party in the form. Leave it out, or send null, for the person who declares.')
   partyId?: string | null;
 
   @CandidateList
@@ -129,14 +122,12 @@ export class ResolveOnboardingCandidateInput extends IdempotentInput {
   @CandidateFingerprint
   fingerprint?: string | null;
 
-  @Field(() => CandidateOutcomeEnum, {
-    description:
-      'Whether the candidate is the named person or body (confirmed) or only has a similar name (dismissed).',
-  })
+  @Described(
+    () => CandidateOutcomeEnum,
+    'Whether the candidate is the named person or body (confirmed) or only has a similar name (dismissed).',
+  )
   outcome!: ResolutionOutcome;
 
-  @Field(() => String, {
-    description: 'The reason for the outcome, up to {most} characters. Only the organisation can read it.',
-  })
+  @Described(() => String, 'The reason for the outcome, up to {most} characters. Only the organisation can read it.')
   reason!: string;
 }

@@ -1,4 +1,4 @@
-import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Extensions, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { maxLogoBytes, maxLogoLength, organisationChanges } from '../domain/inputs/organisations.js';
 import type { DocumentKind } from '../domain/onboarding/onboardingForm.js';
 import type { Plan } from '../domain/tenancy.js';
@@ -6,6 +6,7 @@ import type { AlertKind } from '../entities/alert.js';
 import type { MemberRole } from '../entities/member.js';
 import type { RegisterChoice, ScopeEnforcement } from '../entities/organisation.js';
 import { IdempotentInput, policyChoices } from './connection.js';
+import { Described, Nullable } from './described.js';
 import { MemberRoleEnum, PlanEnum, RegisterChoiceEnum, ScopeEnforcementEnum } from './enums.js';
 import { DocumentKindEnum } from './onboardingEnums.js';
 import { AlertKindEnum } from './organisationOverview.js';
@@ -17,212 +18,171 @@ import { AlertKindEnum } from './organisationOverview.js';
   description: 'An organisation that uses this service, with its settings.',
 })
 export class OrganisationType {
-  @Field(() => ID, { description: 'The id of the organisation: `org_…`.' })
+  @Described(() => ID, 'The id of the organisation: `org_…`.')
   id!: string;
 
-  @Field(() => String, { description: 'The name of the organisation.' })
+  @Described(() => String, 'The name of the organisation.')
   name!: string;
 
-  @Field(() => PlanEnum, { description: 'The plan tier of the organisation.' })
+  @Described(() => PlanEnum, 'The plan tier of the organisation.')
   plan!: Plan;
 
-  @Field(() => ScopeEnforcementEnum, {
-    description: 'Whether a call is refused or logged if the key lacks the scope of an operation.',
-  })
+  @Described(
+    () => ScopeEnforcementEnum,
+    'Whether a call is refused or logged if the key lacks the scope of an operation.',
+  )
   scopeEnforcement!: ScopeEnforcement;
 
-  @Field(() => Boolean, {
-    description: 'Whether final decisions, and certificates on a score above 50, require a second officer.',
-  })
+  @Described(() => Boolean, 'Whether final decisions, and certificates on a score above 50, require a second officer.')
   fourEyes!: boolean;
 
-  @Field(() => Int, { description: 'The highest age in days of a verification that a certificate can rest on.' })
+  @Described(() => Int, 'The highest age in days of a verification that a certificate can rest on.')
   certificateAgeDays!: number;
 
-  @Field(() => Int, { description: 'The number of months that a certificate is valid.' })
+  @Described(() => Int, 'The number of months that a certificate is valid.')
   certificateMonths!: number;
 
-  @Field(() => RegisterChoiceEnum, { description: 'The source that live verifications look entities up in.' })
+  @Described(() => RegisterChoiceEnum, 'The source that live verifications look entities up in.')
   registerSource!: RegisterChoice;
 
-  @Field(() => String, { description: `The policy that new verifications are scored under: ${policyChoices}.` })
+  @Described(() => String, `The policy that new verifications are scored under: ${policyChoices}.`)
   policyVersion!: string;
 
-  @Field(() => Date, { description: 'When the organisation was created.' })
+  @Described(() => Date, 'When the organisation was created.')
   createdAt!: Date;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The name that applicants see. Null if they see the name of the organisation.',
-  })
+  @Nullable(() => String, 'The name that applicants see. Null if they see the name of the organisation.')
   brandName!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The colour that applicants see, as `#rrggbb`. Null if none is set.',
-  })
+  @Nullable(() => String, 'The colour that applicants see, as `#rrggbb`. Null if none is set.')
   brandColour!: string | null;
 
   @Extensions({ jsonSchema: { maxLength: maxLogoLength } })
-  @Field(() => String, {
-    nullable: true,
-    description: 'The logo that applicants see, as a `data:` URI. Null if none is set.',
-  })
+  @Nullable(() => String, 'The logo that applicants see, as a `data:` URI. Null if none is set.')
   brandLogo!: string | null;
 
-  @Field(() => [String], {
-    description:
-      'The addresses that applicants can be sent back to. Addresses below them, with the same scheme, host and port, are permitted too.',
-  })
+  @Described(
+    () => [String],
+    'The addresses that applicants can be sent back to. Addresses below them, with the same scheme, host and port, are permitted too.',
+  )
   returnUrls!: readonly string[];
 
-  @Field(() => [DocumentKindEnum], { description: 'The kinds of files that every applicant must upload.' })
+  @Described(() => [DocumentKindEnum], 'The kinds of files that every applicant must upload.')
   requiredDocuments!: readonly DocumentKind[];
 
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'The highest score at which a submission without findings is approved automatically. A person always reviews a submission that names people who were not screened. Null if nothing is approved automatically.',
-  })
+  @Nullable(
+    () => Int,
+    'The highest score at which a submission without findings is approved automatically. A person always reviews a submission that names people who were not screened. Null if nothing is approved automatically.',
+  )
   automaticApprovalUpTo!: number | null;
 
-  @Field(() => Boolean, {
-    description: 'Whether webhooks about applicants include the name and e-mail address of the applicant.',
-  })
+  @Described(() => Boolean, 'Whether webhooks about applicants include the name and e-mail address of the applicant.')
   personalDataInWebhooks!: boolean;
 
-  @Field(() => [AlertKindEnum], { description: 'The kinds of alerts that members get by e-mail.' })
+  @Described(() => [AlertKindEnum], 'The kinds of alerts that members get by e-mail.')
   alertKinds!: readonly AlertKind[];
 
-  @Field(() => [MemberRoleEnum], { description: 'The roles whose members get alerts.' })
+  @Described(() => [MemberRoleEnum], 'The roles whose members get alerts.')
   alertRoles!: readonly MemberRole[];
 
-  @Field(() => Boolean, { description: 'Whether members also get alerts about test data.' })
+  @Described(() => Boolean, 'Whether members also get alerts about test data.')
   alertsOfTestData!: boolean;
 }
 
 @Extensions({ input: organisationChanges })
 @InputType({ description: 'The settings to edit. Fields that you leave out stay as they are.' })
 export class UpdateOrganisationInput extends IdempotentInput {
-  @Field(() => String, { nullable: true, description: 'The name of the organisation, {least} to {most} characters.' })
+  @Nullable(() => String, 'The name of the organisation, {least} to {most} characters.')
   name?: string | null;
 
-  @Field(() => ScopeEnforcementEnum, {
-    nullable: true,
-    description: 'Whether a call is refused or logged if the key lacks the scope of an operation.',
-  })
+  @Nullable(
+    () => ScopeEnforcementEnum,
+    'Whether a call is refused or logged if the key lacks the scope of an operation.',
+  )
   scopeEnforcement?: ScopeEnforcement | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether final decisions, and certificates on a score above 50, require a second officer.',
-  })
+  @Nullable(() => Boolean, 'Whether final decisions, and certificates on a score above 50, require a second officer.')
   fourEyes?: boolean | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The highest age of a verification that a certificate can rest on, from {least} to {most} days.',
-  })
+  @Nullable(() => Int, 'The highest age of a verification that a certificate can rest on, from {least} to {most} days.')
   certificateAgeDays?: number | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The number of months that a certificate is valid, from {least} to {most}.',
-  })
+  @Nullable(() => Int, 'The number of months that a certificate is valid, from {least} to {most}.')
   certificateMonths?: number | null;
 
-  @Field(() => RegisterChoiceEnum, {
-    nullable: true,
-    description:
-      'The source that live verifications look entities up in. Live registers must be configured before you can choose them.',
-  })
+  @Nullable(
+    () => RegisterChoiceEnum,
+    'The source that live verifications look entities up in. Live registers must be configured before you can choose them.',
+  )
   registerSource?: RegisterChoice | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: `The policy that new verifications are scored under: ${policyChoices}. Stored verifications do not change.`,
-  })
+  @Nullable(
+    () => String,
+    `The policy that new verifications are scored under: ${policyChoices}. Stored verifications do not change.`,
+  )
   policyVersion?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The name that applicants see, {least} to {most} characters. With null they see the name of the organisation.',
-  })
+  @Nullable(
+    () => String,
+    'The name that applicants see, {least} to {most} characters. With null they see the name of the organisation.',
+  )
   brandName?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The colour that applicants see, as `#rrggbb`. Send null to remove it.',
-  })
+  @Nullable(() => String, 'The colour that applicants see, as `#rrggbb`. Send null to remove it.')
   brandColour?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: `The logo that applicants see: a PNG or JPEG up to ${maxLogoBytes / 1_024} KiB as a Base64 \`data:\` URI. Send null to remove it.`,
-  })
+  @Nullable(
+    () => String,
+    `The logo that applicants see: a PNG or JPEG up to ${maxLogoBytes / 1_024} KiB as a Base64 \`data:\` URI. Send null to remove it.`,
+  )
   brandLogo?: string | null;
 
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      'The addresses that applicants can be sent back to, up to {most}. They replace the current list. Each must use `https`, or `http` on localhost, without user name, query or fragment.',
-  })
+  @Nullable(
+    () => [String],
+    'The addresses that applicants can be sent back to, up to {most}. They replace the current list. Each must use `https`, or `http` on localhost, without user name, query or fragment.',
+  )
   returnUrls?: string[] | null;
 
-  @Field(() => [DocumentKindEnum], {
-    nullable: true,
-    description:
-      'The kinds of files that every applicant must upload. They replace the current list, which can be empty.',
-  })
+  @Nullable(
+    () => [DocumentKindEnum],
+    'The kinds of files that every applicant must upload. They replace the current list, which can be empty.',
+  )
   requiredDocuments?: DocumentKind[] | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'The highest score at which a submission is approved automatically, from {least} to {most}. Send null to turn automatic approval off.',
-  })
+  @Nullable(
+    () => Int,
+    'The highest score at which a submission is approved automatically, from {least} to {most}. Send null to turn automatic approval off.',
+  )
   automaticApprovalUpTo?: number | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether webhooks about applicants include the name and e-mail address of the applicant.',
-  })
+  @Nullable(() => Boolean, 'Whether webhooks about applicants include the name and e-mail address of the applicant.')
   personalDataInWebhooks?: boolean | null;
 
-  @Field(() => [AlertKindEnum], {
-    nullable: true,
-    description:
-      'The kinds of alerts that members get by e-mail. They replace the current list. An empty list turns alerts off.',
-  })
+  @Nullable(
+    () => [AlertKindEnum],
+    'The kinds of alerts that members get by e-mail. They replace the current list. An empty list turns alerts off.',
+  )
   alertKinds?: AlertKind[] | null;
 
-  @Field(() => [MemberRoleEnum], {
-    nullable: true,
-    description: 'The roles whose members get alerts, at least one. They replace the current list.',
-  })
+  @Nullable(() => [MemberRoleEnum], 'The roles whose members get alerts, at least one. They replace the current list.')
   alertRoles?: MemberRole[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether members also get alerts about test data.' })
+  @Nullable(() => Boolean, 'Whether members also get alerts about test data.')
   alertsOfTestData?: boolean | null;
 }
 
 @ObjectType('LimitCount', { simpleResolvers: true, description: 'The current use of a rate limit.' })
 export class LimitCountType {
-  @Field(() => Int, { description: 'The number of calls permitted in the window.' })
+  @Described(() => Int, 'The number of calls permitted in the window.')
   limit!: number;
 
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'The number of calls used in the current window, at most `limit`. Null if the counter cannot be reached.',
-  })
+  @Nullable(
+    () => Int,
+    'The number of calls used in the current window, at most `limit`. Null if the counter cannot be reached.',
+  )
   used!: number | null;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the window ends. Null if nothing was used or the time is unknown.',
-  })
+  @Nullable(() => Date, 'When the window ends. Null if nothing was used or the time is unknown.')
   resetsAt!: Date | null;
 }
 
@@ -231,19 +191,19 @@ export class LimitCountType {
   description: 'A rate limit: the number of calls permitted in a window of time.',
 })
 export class LimitType {
-  @Field(() => String, {
-    description:
-      'The name of the limit, as in the `RateLimit` headers: `verifications`, `bulkUploads`, `certificateReads` or, for all other calls, `requests`.',
-  })
+  @Described(
+    () => String,
+    'The name of the limit, as in the `RateLimit` headers: `verifications`, `bulkUploads`, `certificateReads` or, for all other calls, `requests`.',
+  )
   name!: string;
 
-  @Field(() => Int, { description: 'The length of the window in seconds.' })
+  @Described(() => Int, 'The length of the window in seconds.')
   windowSeconds!: number;
 
-  @Field(() => LimitCountType, { description: 'The use by this API key or member.' })
+  @Described(() => LimitCountType, 'The use by this API key or member.')
   own!: LimitCountType;
 
-  @Field(() => LimitCountType, { description: 'The use by all keys and members of the organisation.' })
+  @Described(() => LimitCountType, 'The use by all keys and members of the organisation.')
   organisation!: LimitCountType;
 }
 
@@ -252,9 +212,9 @@ export class LimitType {
   description: 'The plan tier of the organisation and its current use of each rate limit.',
 })
 export class LimitsType {
-  @Field(() => PlanEnum, { description: 'The plan tier of the organisation.' })
+  @Described(() => PlanEnum, 'The plan tier of the organisation.')
   plan!: Plan;
 
-  @Field(() => [LimitType], { description: 'The rate limits. Empty if rate limits are turned off.' })
+  @Described(() => [LimitType], 'The rate limits. Empty if rate limits are turned off.')
   limits!: readonly LimitType[];
 }

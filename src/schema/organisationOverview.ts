@@ -1,56 +1,55 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { Mode } from '../domain/tenancy.js';
 import type { AlertKind } from '../entities/alert.js';
 import { createConnectionType } from './connection.js';
+import { Described, Nullable } from './described.js';
 import { ModeEnum } from './enums.js';
 
 @ObjectType('OutcomeCounts', { simpleResolvers: true, description: 'The number of verifications per result.' })
 export class OutcomeCountsType {
-  @Field(() => Int, { description: 'The number of verifications of every status, including errors.' })
+  @Described(() => Int, 'The number of verifications of every status, including errors.')
   total!: number;
 
-  @Field(() => Int, { description: 'The number of verifications with the status verified.' })
+  @Described(() => Int, 'The number of verifications with the status verified.')
   verified!: number;
 
-  @Field(() => Int, { description: 'The number of verifications with the status review.' })
+  @Described(() => Int, 'The number of verifications with the status review.')
   review!: number;
 
-  @Field(() => Int, { description: 'The number of verifications with the status blocked.' })
+  @Described(() => Int, 'The number of verifications with the status blocked.')
   blocked!: number;
 
-  @Field(() => Int, { description: 'The number of verifications with the status inactive.' })
+  @Described(() => Int, 'The number of verifications with the status inactive.')
   inactive!: number;
 
-  @Field(() => Int, { description: 'The number of verifications with the status not found.' })
+  @Described(() => Int, 'The number of verifications with the status not found.')
   notFound!: number;
 
-  @Field(() => Int, {
-    description: 'The number of verifications without a score, because the register did not respond.',
-  })
+  @Described(() => Int, 'The number of verifications without a score, because the register did not respond.')
   error!: number;
 
-  @Field(() => Int, { description: 'The number of verifications with a low risk (score 0 to 20).' })
+  @Described(() => Int, 'The number of verifications with a low risk (score 0 to 20).')
   low!: number;
 
-  @Field(() => Int, { description: 'The number of verifications with a medium risk (score 21 to 50).' })
+  @Described(() => Int, 'The number of verifications with a medium risk (score 21 to 50).')
   medium!: number;
 
-  @Field(() => Int, { description: 'The number of verifications with a high risk (score 51 to 80).' })
+  @Described(() => Int, 'The number of verifications with a high risk (score 51 to 80).')
   high!: number;
 
-  @Field(() => Int, { description: 'The number of verifications with a critical risk (score 81 to 100).' })
+  @Described(() => Int, 'The number of verifications with a critical risk (score 81 to 100).')
   critical!: number;
 
-  @Field(() => Float, {
-    nullable: true,
-    description: 'The share of scored verifications with a score above 50, from 0 to 1. Null if there are none.',
-  })
+  @Nullable(
+    () => Float,
+    'The share of scored verifications with a score above 50, from 0 to 1. Null if there are none.',
+  )
   highRiskRate!: number | null;
 }
 
 @ObjectType('OutcomeDay', { simpleResolvers: true, description: 'The number of verifications per result on one day.' })
 export class OutcomeDayType extends OutcomeCountsType {
-  @Field(() => String, { description: 'The day as YYYY-MM-DD, in the requested time zone.' })
+  @Described(() => String, 'The day as YYYY-MM-DD, in the requested time zone.')
   day!: string;
 }
 
@@ -59,18 +58,16 @@ export class OutcomeDayType extends OutcomeCountsType {
   description: 'The verifications of a period, compared with the period before it.',
 })
 export class VerificationTrendType {
-  @Field(() => OutcomeCountsType, { description: 'The number of verifications in the period.' })
+  @Described(() => OutcomeCountsType, 'The number of verifications in the period.')
   total!: OutcomeCountsType;
 
-  @Field(() => OutcomeCountsType, {
-    description:
-      'The number of verifications in the same number of days before, up to the same time of day (within 15 minutes).',
-  })
+  @Described(
+    () => OutcomeCountsType,
+    'The number of verifications in the same number of days before, up to the same time of day (within 15 minutes).',
+  )
   before!: OutcomeCountsType;
 
-  @Field(() => [OutcomeDayType], {
-    description: 'The verifications per day, oldest day first. Days without any have zeros.',
-  })
+  @Described(() => [OutcomeDayType], 'The verifications per day, oldest day first. Days without any have zeros.')
   byDay!: readonly OutcomeDayType[];
 }
 
@@ -79,49 +76,43 @@ export class VerificationTrendType {
   description: 'The deliveries of events in a period, by their current state.',
 })
 export class DeliveryFiguresType {
-  @Field(() => Int, { description: 'The number of deliveries that succeeded.' })
+  @Described(() => Int, 'The number of deliveries that succeeded.')
   delivered!: number;
 
-  @Field(() => Int, { description: 'The number of deliveries that failed or were cancelled.' })
+  @Described(() => Int, 'The number of deliveries that failed or were cancelled.')
   failed!: number;
 
-  @Field(() => Int, { description: 'The number of deliveries that wait for an attempt or for a paused endpoint.' })
+  @Described(() => Int, 'The number of deliveries that wait for an attempt or for a paused endpoint.')
   pending!: number;
 
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'The share of deliveries that succeeded, from 0 to 1. A delivery that waits has not succeeded. Null if there are none.',
-  })
+  @Nullable(
+    () => Float,
+    'The share of deliveries that succeeded, from 0 to 1. A delivery that waits has not succeeded. Null if there are none.',
+  )
   successRate!: number | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'The p95 response time of successful attempts in milliseconds, over the newest 200 attempts at each endpoint. Null if there are none.',
-  })
+  @Nullable(
+    () => Int,
+    'The p95 response time of successful attempts in milliseconds, over the newest 200 attempts at each endpoint. Null if there are none.',
+  )
   p95Ms!: number | null;
 }
 
 @ObjectType('Waiting', { simpleResolvers: true, description: 'The items of one kind that need attention.' })
 export class WaitingType {
-  @Field(() => Int, { description: 'The number of items, at most 100.' })
+  @Described(() => Int, 'The number of items, at most 100.')
   count!: number;
 
-  @Field(() => Boolean, { description: 'Whether there are or may be more items than `count`.' })
+  @Described(() => Boolean, 'Whether there are or may be more items than `count`.')
   hasMore!: boolean;
 
-  @Field(() => ID, {
-    nullable: true,
-    description:
-      'The id of the item to start with. For a decision, the id of the case or verification. Null if there is none.',
-  })
+  @Nullable(
+    () => ID,
+    'The id of the item to start with. For a decision, the id of the case or verification. Null if there is none.',
+  )
   firstId!: string | null;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the first item started waiting or failing, or when it expires. Null if there is none.',
-  })
+  @Nullable(() => Date, 'When the first item started waiting or failing, or when it expires. Null if there is none.')
   firstAt!: Date | null;
 }
 
@@ -130,41 +121,34 @@ export class WaitingType {
   description: 'Items that need attention now. A field is null if the caller may not read those items.',
 })
 export class OrganisationNeedsType {
-  @Field(() => WaitingType, { nullable: true, description: 'Onboarding cases that wait for a decision.' })
+  @Nullable(() => WaitingType, 'Onboarding cases that wait for a decision.')
   onboardings!: WaitingType | null;
 
-  @Field(() => WaitingType, { nullable: true, description: 'Decisions that wait for a second officer.' })
+  @Nullable(() => WaitingType, 'Decisions that wait for a second officer.')
   decisions!: WaitingType | null;
 
-  @Field(() => WaitingType, { nullable: true, description: 'Certificates that wait for a second officer.' })
+  @Nullable(() => WaitingType, 'Certificates that wait for a second officer.')
   certificates!: WaitingType | null;
 
-  @Field(() => WaitingType, {
-    nullable: true,
-    description:
-      'Entities with an open candidate in their newest screened verification. The newest 200 screened verifications of the last 90 days are considered. `firstId` is the id of a verification.',
-  })
+  @Nullable(
+    () => WaitingType,
+    'Entities with an open candidate in their newest screened verification. The newest 200 screened verifications of the last 90 days are considered. `firstId` is the id of a verification.',
+  )
   candidates!: WaitingType | null;
 
-  @Field(() => WaitingType, {
-    nullable: true,
-    description: 'Webhook endpoints that keep failing or were disabled.',
-  })
+  @Nullable(() => WaitingType, 'Webhook endpoints that keep failing or were disabled.')
   endpoints!: WaitingType | null;
 
-  @Field(() => WaitingType, { nullable: true, description: 'Bulk jobs that failed in the last 7 days.' })
+  @Nullable(() => WaitingType, 'Bulk jobs that failed in the last 7 days.')
   bulks!: WaitingType | null;
 
-  @Field(() => WaitingType, {
-    nullable: true,
-    description: 'API keys that expire within 30 days, unless a replacement was created.',
-  })
+  @Nullable(() => WaitingType, 'API keys that expire within 30 days, unless a replacement was created.')
   expiringKeys!: WaitingType | null;
 
-  @Field(() => WaitingType, { nullable: true, description: 'Certificates that expire within 30 days.' })
+  @Nullable(() => WaitingType, 'Certificates that expire within 30 days.')
   expiringCertificates!: WaitingType | null;
 
-  @Field(() => WaitingType, { nullable: true, description: 'Certificates that are suspended.' })
+  @Nullable(() => WaitingType, 'Certificates that are suspended.')
   suspendedCertificates!: WaitingType | null;
 }
 
@@ -173,31 +157,31 @@ export class OrganisationNeedsType {
   description: 'The activity of the organisation in a period and the items that need attention, for live or test data.',
 })
 export class OrganisationOverviewType {
-  @Field(() => Int, { description: 'The number of days in the period, including today.' })
+  @Described(() => Int, 'The number of days in the period, including today.')
   days!: number;
 
-  @Field(() => String, { description: 'The time zone of the days, such as `Australia/Sydney`.' })
+  @Described(() => String, 'The time zone of the days, such as `Australia/Sydney`.')
   timeZone!: string;
 
-  @Field(() => Date, { description: 'When the first day of the period starts.' })
+  @Described(() => Date, 'When the first day of the period starts.')
   from!: Date;
 
-  @Field(() => VerificationTrendType, {
-    nullable: true,
-    description: 'The verifications of the period. Null if the caller may not read verifications.',
-  })
+  @Nullable(
+    () => VerificationTrendType,
+    'The verifications of the period. Null if the caller may not read verifications.',
+  )
   verifications!: VerificationTrendType | null;
 
-  @Field(() => DeliveryFiguresType, {
-    nullable: true,
-    description: 'The webhook deliveries of the period. Null if the caller may not read deliveries.',
-  })
+  @Nullable(
+    () => DeliveryFiguresType,
+    'The webhook deliveries of the period. Null if the caller may not read deliveries.',
+  )
   deliveries!: DeliveryFiguresType | null;
 
-  @Field(() => OrganisationNeedsType, { description: 'The items that need attention.' })
+  @Described(() => OrganisationNeedsType, 'The items that need attention.')
   needs!: OrganisationNeedsType;
 
-  @Field(() => Date, { description: 'When these figures were calculated.' })
+  @Described(() => Date, 'When these figures were calculated.')
   asOf!: Date;
 }
 
@@ -225,34 +209,31 @@ registerEnumType(AlertKindEnum, {
   description: 'An alert that the service e-mailed to members of the organisation.',
 })
 export class AlertType {
-  @Field(() => ID, { description: 'The id of the alert: `alr_…`.' })
+  @Described(() => ID, 'The id of the alert: `alr_…`.')
   id!: string;
 
-  @Field(() => AlertKindEnum, { description: 'The subject of the alert.' })
+  @Described(() => AlertKindEnum, 'The subject of the alert.')
   kind!: AlertKind;
 
-  @Field(() => ModeEnum, { description: 'Whether the alert is about live or test data.' })
+  @Described(() => ModeEnum, 'Whether the alert is about live or test data.')
   mode!: Mode;
 
-  @Field(() => String, {
-    description:
-      'The id of the endpoint, API key or certificate that the alert is about. For a register alert, the name of the register.',
-  })
+  @Described(
+    () => String,
+    'The id of the endpoint, API key or certificate that the alert is about. For a register alert, the name of the register.',
+  )
   subjectId!: string;
 
-  @Field(() => String, { description: 'The name of the subject as it appears in the e-mail.' })
+  @Described(() => String, 'The name of the subject as it appears in the e-mail.')
   subject!: string;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The number of days left until the key or certificate expires. Null for other kinds of alert.',
-  })
+  @Nullable(() => Int, 'The number of days left until the key or certificate expires. Null for other kinds of alert.')
   daysBefore!: number | null;
 
-  @Field(() => Int, { description: 'The number of people that the e-mail was sent to.' })
+  @Described(() => Int, 'The number of people that the e-mail was sent to.')
   recipients!: number;
 
-  @Field(() => Date, { description: 'When the alert was sent.' })
+  @Described(() => Date, 'When the alert was sent.')
   sentAt!: Date;
 }
 

@@ -1,7 +1,8 @@
-import { Extensions, Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Extensions, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { legalHold } from '../domain/inputs/verifications.js';
 import type { RetentionCode } from '../domain/onboarding/retention.js';
 import { IdempotentInput } from './connection.js';
+import { Described, Nullable } from './described.js';
 
 export const RetentionCodeEnum = {
   ERASED: 'erased',
@@ -35,16 +36,16 @@ registerEnumType(RetentionCodeEnum, {
   description: 'A legal hold, which prevents the erasure of an onboarding case.',
 })
 export class LegalHoldType {
-  @Field(() => ID, { description: 'The id of the legal hold: `hld_…`.' })
+  @Described(() => ID, 'The id of the legal hold: `hld_…`.')
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'The reason for the hold. Null if it was erased.' })
+  @Nullable(() => String, 'The reason for the hold. Null if it was erased.')
   reason!: string | null;
 
-  @Field(() => Date, { description: 'When the hold was placed.' })
+  @Described(() => Date, 'When the hold was placed.')
   placedAt!: Date;
 
-  @Field(() => ID, { description: 'The id of the member who placed the hold.' })
+  @Described(() => ID, 'The id of the member who placed the hold.')
   placedBy!: string;
 }
 
@@ -53,71 +54,61 @@ export class LegalHoldType {
   description: 'Whether the personal data of an onboarding case is retained, until when, and why.',
 })
 export class OnboardingRetentionType {
-  @Field(() => ID, { description: 'The id of the onboarding case: `onb_…`.' })
+  @Described(() => ID, 'The id of the onboarding case: `onb_…`.')
   id!: string;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the business stopped being a customer. Null if it is still one or never was.',
-  })
+  @Nullable(() => Date, 'When the business stopped being a customer. Null if it is still one or never was.')
   relationshipEndedAt!: Date | null;
 
-  @Field(() => LegalHoldType, { nullable: true, description: 'The legal hold in force. Null if there is none.' })
+  @Nullable(() => LegalHoldType, 'The legal hold in force. Null if there is none.')
   legalHold!: LegalHoldType | null;
 
-  @Field(() => RetentionCodeEnum, { description: 'The reason why the data is retained or can be erased.' })
+  @Described(() => RetentionCodeEnum, 'The reason why the data is retained or can be erased.')
   code!: RetentionCode;
 
-  @Field(() => String, { description: 'The reason as a sentence, with the law that applies.' })
+  @Described(() => String, 'The reason as a sentence, with the law that applies.')
   detail!: string;
 
-  @Field(() => Boolean, { description: 'Whether the operator can erase the data on request.' })
+  @Described(() => Boolean, 'Whether the operator can erase the data on request.')
   mayErase!: boolean;
 
-  @Field(() => Date, {
-    nullable: true,
-    description:
-      'The time until which the law requires retention. Null if no law does, or while the business is a customer.',
-  })
+  @Nullable(
+    () => Date,
+    'The time until which the law requires retention. Null if no law does, or while the business is a customer.',
+  )
   keptUntil!: Date | null;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the data is erased automatically. Null if this is not scheduled.',
-  })
+  @Nullable(() => Date, 'When the data is erased automatically. Null if this is not scheduled.')
   erasesAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'When the data was erased. Null if it was not erased.' })
+  @Nullable(() => Date, 'When the data was erased. Null if it was not erased.')
   erasedAt!: Date | null;
 }
 
 @InputType({ description: 'The customer relationship that ended, and when.' })
 export class EndRelationshipInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of an approved onboarding case: `onb_…`.' })
+  @Described(() => ID, 'The id of an approved onboarding case: `onb_…`.')
   onboardingId!: string;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the business stopped being a customer. It cannot be in the future. The default is now.',
-  })
+  @Nullable(() => Date, 'When the business stopped being a customer. It cannot be in the future. The default is now.')
   endedAt?: Date | null;
 }
 
 @Extensions({ input: legalHold })
 @InputType({ description: 'The onboarding case to place under a legal hold, and the reason.' })
 export class PlaceLegalHoldInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the onboarding case: `onb_…`.' })
+  @Described(() => ID, 'The id of the onboarding case: `onb_…`.')
   onboardingId!: string;
 
-  @Field(() => String, {
-    description:
-      'The reason for the hold, {least} to {most} characters. It is stored encrypted, and only the organisation can read it.',
-  })
+  @Described(
+    () => String,
+    'The reason for the hold, {least} to {most} characters. It is stored encrypted, and only the organisation can read it.',
+  )
   reason!: string;
 }
 
 @InputType({ description: 'The onboarding case whose legal hold is released.' })
 export class ReleaseLegalHoldInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the onboarding case: `onb_…`.' })
+  @Described(() => ID, 'The id of the onboarding case: `onb_…`.')
   onboardingId!: string;
 }

@@ -1,4 +1,4 @@
-import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type {
   Candidate,
   CandidateResolution,
@@ -8,6 +8,7 @@ import type {
 } from '../domain/enrichment.js';
 import type { Screening, ScreeningStatus, StatusReason, StatusReasonCode } from '../domain/policies/verdictStatus.js';
 import { dateTime, localDate } from './dateTime.js';
+import { Described, Nullable } from './described.js';
 import { CandidateResolutionEnum, NameMatchResultEnum } from './enums.js';
 
 export const StatusReasonCodeEnum = {
@@ -93,71 +94,64 @@ registerEnumType(ListStateEnum, {
     'An entry of a screening list with a name similar to a name of the entity. A person decides whether they are the same.',
 })
 export class CandidateType implements Candidate {
-  @Field(() => String, {
-    description: 'The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data.',
-  })
+  @Described(
+    () => String,
+    'The name of the list: `DFAT`, `UN` or `ASIC banned persons`, or `sandbox` for invented data.',
+  )
   list!: EnrichmentSourceName;
 
-  @Field(() => String, { description: 'The reference that the list gives to its entry.' })
+  @Described(() => String, 'The reference that the list gives to its entry.')
   reference!: string;
 
-  @Field(() => String, { description: 'The main name of the list entry.' })
+  @Described(() => String, 'The main name of the list entry.')
   name!: string;
 
-  @Field(() => String, { description: 'The name of the list entry that matched.' })
+  @Described(() => String, 'The name of the list entry that matched.')
   matchedName!: string;
 
-  @Field(() => String, { description: 'The name of the entity that matched.' })
+  @Described(() => String, 'The name of the entity that matched.')
   screenedName!: string;
 
-  @Field(() => NameMatchResultEnum, { description: 'How closely the two names match.' })
+  @Described(() => NameMatchResultEnum, 'How closely the two names match.')
   result!: 'exact' | 'close';
 
-  @Field(() => String, { description: 'A sentence that explains how the two names differ.' })
+  @Described(() => String, 'A sentence that explains how the two names differ.')
   reason!: string;
 
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'How much the names, dates of birth and countries speak for the same party, from 0 to 1. The field is null under a policy before `2026-3`.',
-  })
+  @Nullable(
+    () => Float,
+    'How much the names, dates of birth and countries speak for the same party, from 0 to 1. The field is null under a policy before `2026-3`.',
+  )
   strength?: number;
 
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      'Sentences that explain how the names, dates of birth and countries agree and differ. The field is null under a policy before `2026-3`.',
-  })
+  @Nullable(
+    () => [String],
+    'Sentences that explain how the names, dates of birth and countries agree and differ. The field is null under a policy before `2026-3`.',
+  )
   reasons?: readonly string[];
 
-  @Field(() => String, {
-    description: 'A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate.',
-  })
+  @Described(
+    () => String,
+    'A SHA-256 hash of the list entry. If the list changes the entry, it becomes a new candidate.',
+  )
   fingerprint!: string;
 
-  @Field(() => CandidateResolutionEnum, {
-    description: 'The resolution of the candidate at the time of the verification.',
-  })
+  @Described(() => CandidateResolutionEnum, 'The resolution of the candidate at the time of the verification.')
   resolution!: CandidateResolution;
 }
 
 @ObjectType('StatusReason', { simpleResolvers: true, description: 'One reason why the status is not `verified`.' })
 export class StatusReasonType implements StatusReason {
-  @Field(() => StatusReasonCodeEnum, { description: 'The reason, from a closed list.' })
+  @Described(() => StatusReasonCodeEnum, 'The reason, from a closed list.')
   code!: StatusReasonCode;
 
-  @Field(() => String, { description: 'The reason as a sentence for a person.' })
+  @Described(() => String, 'The reason as a sentence for a person.')
   detail!: string;
 
-  @Field(() => String, {
-    description: 'The register or list that gave the fact, e.g. `ABR`, `ASIC companies`, `DFAT`.',
-  })
+  @Described(() => String, 'The register or list that gave the fact, e.g. `ABR`, `ASIC companies`, `DFAT`.')
   source!: string;
 
-  @Field(() => localDate, {
-    nullable: true,
-    description: 'The day that the source states; null when it gives none.',
-  })
+  @Nullable(() => localDate, 'The day that the source states; null when it gives none.')
   asOf!: string | null;
 }
 
@@ -166,25 +160,22 @@ export class StatusReasonType implements StatusReason {
   description: 'A list that the names were screened against, or should have been.',
 })
 export class ScreenedListType implements ScreenedList {
-  @Field(() => String, { description: 'The list: `DFAT`, `UN` or `ASIC banned persons`; `sandbox` is invented.' })
+  @Described(() => String, 'The list: `DFAT`, `UN` or `ASIC banned persons`; `sandbox` is invented.')
   list!: EnrichmentSourceName;
 
-  @Field(() => String, { description: 'The body that publishes the list.' })
+  @Described(() => String, 'The body that publishes the list.')
   publisher!: string;
 
-  @Field(() => localDate, {
-    nullable: true,
-    description: 'The day that the list states; null when the list is unreadable.',
-  })
+  @Nullable(() => localDate, 'The day that the list states; null when the list is unreadable.')
   asOf!: string | null;
 
-  @Field(() => dateTime, { description: 'When the list was imported.' })
+  @Described(() => dateTime, 'When the list was imported.')
   importedAt!: string;
 
-  @Field(() => Int, { nullable: true, description: 'The number of entries; null when the list is unreadable.' })
+  @Nullable(() => Int, 'The number of entries; null when the list is unreadable.')
   entries!: number | null;
 
-  @Field(() => ListStateEnum, { description: 'Whether the list could be relied on.' })
+  @Described(() => ListStateEnum, 'Whether the list could be relied on.')
   state!: ListState;
 }
 
@@ -193,17 +184,18 @@ export class ScreenedListType implements ScreenedList {
   description: 'The names of the entity against the sanctions and ban lists, separate from the score.',
 })
 export class ScreeningType implements Screening {
-  @Field(() => ScreeningStatusEnum, { description: 'The result of the screening.' })
+  @Described(() => ScreeningStatusEnum, 'The result of the screening.')
   status!: ScreeningStatus;
 
-  @Field(() => [ScreenedListType], { description: 'Every list that was ever imported; empty when none was.' })
+  @Described(() => [ScreenedListType], 'Every list that was ever imported; empty when none was.')
   lists!: readonly ScreenedListType[];
 
-  @Field(() => Int, {
-    description: 'The number of different names: legal, business, trading and former names, and the name you sent.',
-  })
+  @Described(
+    () => Int,
+    'The number of different names: legal, business, trading and former names, and the name you sent.',
+  )
   names!: number;
 
-  @Field(() => [CandidateType], { description: 'Entries with a name like one of the entity.' })
+  @Described(() => [CandidateType], 'Entries with a name like one of the entity.')
   candidates!: readonly CandidateType[];
 }

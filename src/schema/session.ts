@@ -1,4 +1,4 @@
-import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Extensions, ID, InputType, ObjectType } from 'type-graphql';
 import {
   mailbox,
   ownPassword,
@@ -12,6 +12,7 @@ import {
 import type { Mode, Plan } from '../domain/tenancy.js';
 import type { Scope } from '../entities/apiKey.js';
 import type { MemberRole } from '../entities/member.js';
+import { Described, Nullable } from './described.js';
 import { MemberRoleEnum, ModeEnum, PlanEnum, ScopeEnum, SessionStateEnum } from './enums.js';
 
 @ObjectType('Membership', {
@@ -19,86 +20,76 @@ import { MemberRoleEnum, ModeEnum, PlanEnum, ScopeEnum, SessionStateEnum } from 
   description: 'An organisation that the signed-in person belongs to.',
 })
 export class MembershipType {
-  @Field(() => ID, { description: 'The id of the membership: `mem_…`. Send it to switch to this organisation.' })
+  @Described(() => ID, 'The id of the membership: `mem_…`. Send it to switch to this organisation.')
   id!: string;
 
-  @Field(() => ID, { description: 'The id of the organisation: `org_…`.' })
+  @Described(() => ID, 'The id of the organisation: `org_…`.')
   organisationId!: string;
 
-  @Field(() => String, { description: 'The name of the organisation.' })
+  @Described(() => String, 'The name of the organisation.')
   organisationName!: string;
 
-  @Field(() => MemberRoleEnum, { description: 'The role of the person in this organisation.' })
+  @Described(() => MemberRoleEnum, 'The role of the person in this organisation.')
   role!: MemberRole;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The caller, as the service identifies it.' })
 export class Me {
-  @Field(() => String, {
-    description: 'The type of caller: `key` or `member` of an organisation, or `operator` of the platform.',
-  })
+  @Described(() => String, 'The type of caller: `key` or `member` of an organisation, or `operator` of the platform.')
   kind!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The id of the API key. Null for a person.' })
+  @Nullable(() => ID, 'The id of the API key. Null for a person.')
   keyId!: string | null;
 
-  @Field(() => ID, {
-    nullable: true,
-    description:
-      'The id of the member who is signed in or who owns the key. Null for an operator and for a key without a member.',
-  })
+  @Nullable(
+    () => ID,
+    'The id of the member who is signed in or who owns the key. Null for an operator and for a key without a member.',
+  )
   memberId!: string | null;
 
-  @Field(() => MemberRoleEnum, {
-    nullable: true,
-    description:
-      'The role of the member. For a key, the role that its member had when the key was created. Null if there is none.',
-  })
+  @Nullable(
+    () => MemberRoleEnum,
+    'The role of the member. For a key, the role that its member had when the key was created. Null if there is none.',
+  )
   role!: MemberRole | null;
 
-  @Field(() => ID, { nullable: true, description: 'The id of the organisation: `org_…`. Null for an operator.' })
+  @Nullable(() => ID, 'The id of the organisation: `org_…`. Null for an operator.')
   organisationId!: string | null;
 
-  @Field(() => ModeEnum, {
-    nullable: true,
-    description: 'Whether the caller works with live or test data. Null for an operator.',
-  })
+  @Nullable(() => ModeEnum, 'Whether the caller works with live or test data. Null for an operator.')
   mode!: Mode | null;
 
-  @Field(() => PlanEnum, { nullable: true, description: 'The plan tier of the organisation. Null for an operator.' })
+  @Nullable(() => PlanEnum, 'The plan tier of the organisation. Null for an operator.')
   plan!: Plan | null;
 
-  @Field(() => [ScopeEnum], { description: 'The scopes of the API key. Empty for a person.' })
+  @Described(() => [ScopeEnum], 'The scopes of the API key. Empty for a person.')
   scopes!: readonly Scope[];
 
-  @Field(() => [String], {
-    description:
-      'The GraphQL root fields that the caller can use, given its role and, where they are enforced, its scopes.',
-  })
+  @Described(
+    () => [String],
+    'The GraphQL root fields that the caller can use, given its role and, where they are enforced, its scopes.',
+  )
   operations!: readonly string[];
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address of the signed-in person. Null for a key.' })
+  @Nullable(() => String, 'The e-mail address of the signed-in person. Null for a key.')
   email!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The name of the member. Null for a key or if no name is set.' })
+  @Nullable(() => String, 'The name of the member. Null for a key or if no name is set.')
   name!: string | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
-      'Whether the person has set up a second factor. Null for a key and for a person without a password here.',
-  })
+  @Nullable(
+    () => Boolean,
+    'Whether the person has set up a second factor. Null for a key and for a person without a password here.',
+  )
   hasSecondFactor!: boolean | null;
 
-  @Field(() => [MembershipType], {
-    description: 'Every organisation that the person belongs to, oldest membership first. Empty for a key.',
-  })
+  @Described(
+    () => [MembershipType],
+    'Every organisation that the person belongs to, oldest membership first. Empty for a key.',
+  )
   memberships!: readonly MembershipType[];
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id to switch to for running the platform: `opr_…`. Null if the person is not an operator.',
-  })
+  @Nullable(() => ID, 'The id to switch to for running the platform: `opr_…`. Null if the person is not an operator.')
   ownOperatorId!: string | null;
 }
 
@@ -106,7 +97,7 @@ type SessionState = (typeof SessionStateEnum)[keyof typeof SessionStateEnum];
 
 @ObjectType('SessionStatus', { simpleResolvers: true, description: 'The state of the session on this browser.' })
 export class SessionStatusType {
-  @Field(() => SessionStateEnum, { description: 'The state of the session after this call.' })
+  @Described(() => SessionStateEnum, 'The state of the session after this call.')
   state!: SessionState;
 }
 
@@ -115,55 +106,49 @@ export class SessionStatusType {
   description: 'The session of this browser and the signed-in person.',
 })
 export class SessionType {
-  @Field(() => SessionStateEnum, { description: 'The state of the session on this browser.' })
+  @Described(() => SessionStateEnum, 'The state of the session on this browser.')
   state!: SessionState;
 
-  @Field(() => Me, { nullable: true, description: 'The person who is signed in. Null if nobody is.' })
+  @Nullable(() => Me, 'The person who is signed in. Null if nobody is.')
   me!: Me | null;
 }
 
 @Extensions({ input: signIn })
 @InputType({ description: 'The e-mail address and password to sign in with.' })
 export class SignInInput {
-  @Field(() => String, { description: 'The e-mail address of the person.' })
+  @Described(() => String, 'The e-mail address of the person.')
   email!: string;
 
-  @Field(() => String, { description: 'The password of the person.' })
+  @Described(() => String, 'The password of the person.')
   password!: string;
 }
 
 @InputType({ description: 'Whether to end one or all sessions.' })
 export class SignOutInput {
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether to end every session of the person. The default ends only this session.',
-  })
+  @Nullable(() => Boolean, 'Whether to end every session of the person. The default ends only this session.')
   everywhere?: boolean | null;
 }
 
 @Extensions({ input: secondFactor })
 @InputType({ description: 'The code that completes a sign-in.' })
 export class CompleteSecondFactorInput {
-  @Field(() => String, { description: 'The six digits from the authenticator app, or a recovery code.' })
+  @Described(() => String, 'The six digits from the authenticator app, or a recovery code.')
   code!: string;
 }
 
 @InputType({ description: 'The membership and the data to switch to.' })
 export class SwitchOrganisationInput {
-  @Field(() => ID, { description: 'The id of the membership to switch to: `mem_…`, or `opr_…` to run the platform.' })
+  @Described(() => ID, 'The id of the membership to switch to: `mem_…`, or `opr_…` to run the platform.')
   id!: string;
 
-  @Field(() => ModeEnum, {
-    nullable: true,
-    description: 'Whether to work with live or test data. The default is live data.',
-  })
+  @Nullable(() => ModeEnum, 'Whether to work with live or test data. The default is live data.')
   mode?: Mode | null;
 }
 
 @Extensions({ input: mailbox })
 @InputType({ description: 'The account whose password is to be reset.' })
 export class RequestPasswordResetInput {
-  @Field(() => String, { description: 'The e-mail address of the account.' })
+  @Described(() => String, 'The e-mail address of the account.')
   email!: string;
 }
 
@@ -173,34 +158,34 @@ export class RequestPasswordResetInput {
     'A confirmation that is the same for every address, so that it does not reveal which addresses have an account.',
 })
 export class PasswordResetRequestType {
-  @Field(() => String, { description: 'A message to show to the person.' })
+  @Described(() => String, 'A message to show to the person.')
   message!: string;
 }
 
 @Extensions({ input: passwordReset })
 @InputType({ description: 'The token of a reset link and the new password.' })
 export class ResetPasswordInput {
-  @Field(() => String, { description: 'The token from the link in the e-mail.' })
+  @Described(() => String, 'The token from the link in the e-mail.')
   token!: string;
 
-  @Field(() => String, { description: 'The new password, {least} to {most} characters.' })
+  @Described(() => String, 'The new password, {least} to {most} characters.')
   password!: string;
 }
 
 @Extensions({ input: passwordChange })
 @InputType({ description: 'The current password and the new one.' })
 export class ChangePasswordInput {
-  @Field(() => String, { description: 'The current password of the caller.' })
+  @Described(() => String, 'The current password of the caller.')
   password!: string;
 
-  @Field(() => String, { description: 'The new password, {least} to {most} characters.' })
+  @Described(() => String, 'The new password, {least} to {most} characters.')
   newPassword!: string;
 }
 
 @Extensions({ input: ownPassword })
 @InputType({ description: 'The password that confirms the set-up of a second factor.' })
 export class SetUpSecondFactorInput {
-  @Field(() => String, { description: 'The current password of the caller.' })
+  @Described(() => String, 'The current password of the caller.')
   password!: string;
 }
 
@@ -209,21 +194,21 @@ export class SetUpSecondFactorInput {
   description: 'The secret that an authenticator app needs to create codes.',
 })
 export class SecondFactorProposalType {
-  @Field(() => String, { description: 'The secret in Base32, to enter in an authenticator app.' })
+  @Described(() => String, 'The secret in Base32, to enter in an authenticator app.')
   secret!: string;
 
-  @Field(() => String, { description: 'The secret as an `otpauth:` address, which authenticator apps read.' })
+  @Described(() => String, 'The secret as an `otpauth:` address, which authenticator apps read.')
   uri!: string;
 
   @Extensions({ jsonSchema: { maxLength: 100_000 } })
-  @Field(() => String, { description: 'The `otpauth:` address as a QR code in SVG.' })
+  @Described(() => String, 'The `otpauth:` address as a QR code in SVG.')
   qrCode!: string;
 }
 
 @Extensions({ input: secondFactor })
 @InputType({ description: 'The first code from the authenticator app.' })
 export class ConfirmSecondFactorInput {
-  @Field(() => String, { description: 'The six digits from the authenticator app.' })
+  @Described(() => String, 'The six digits from the authenticator app.')
   code!: string;
 }
 
@@ -232,17 +217,17 @@ export class ConfirmSecondFactorInput {
   description: 'The recovery codes of an account, which are shown only in this response.',
 })
 export class RecoveryCodesType {
-  @Field(() => [String], { description: 'The recovery codes. Each works once instead of a code from the app.' })
+  @Described(() => [String], 'The recovery codes. Each works once instead of a code from the app.')
   recoveryCodes!: readonly string[];
 }
 
 @Extensions({ input: secondFactorRemoval })
 @InputType({ description: 'The password and a code, which confirm that the second factor is to be removed.' })
 export class RemoveSecondFactorInput {
-  @Field(() => String, { description: 'The current password of the caller.' })
+  @Described(() => String, 'The current password of the caller.')
   password!: string;
 
-  @Field(() => String, { description: 'The six digits from the authenticator app, or a recovery code.' })
+  @Described(() => String, 'The six digits from the authenticator app, or a recovery code.')
   code!: string;
 }
 
@@ -251,21 +236,16 @@ export class RemoveSecondFactorInput {
   description: 'A started sign-in through the organisation’s identity provider.',
 })
 export class SingleSignOnStartType {
-  @Field(() => String, { description: 'The address of the identity provider to open in the browser.' })
+  @Described(() => String, 'The address of the identity provider to open in the browser.')
   url!: string;
 }
 
 @Extensions({ input: singleSignOn })
 @InputType({ description: 'The person to sign in through an identity provider.' })
 export class StartSingleSignOnInput {
-  @Field(() => String, {
-    description: 'The e-mail address of the person. Its domain decides which identity provider is used.',
-  })
+  @Described(() => String, 'The e-mail address of the person. Its domain decides which identity provider is used.')
   email!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The page to open after sign-in: a path of this service, such as `/verifications`.',
-  })
+  @Nullable(() => String, 'The page to open after sign-in: a path of this service, such as `/verifications`.')
   returnTo?: string | null;
 }

@@ -1,7 +1,8 @@
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { AuditActor } from '../domain/audit/auditEntry.js';
 import { AuditActorKindEnum } from './audit.js';
 import { createConnectionType } from './connection.js';
+import { Described, Nullable } from './described.js';
 
 const kindWords = {
   created: 'The entity was verified, with this result.',
@@ -42,19 +43,13 @@ registerEnumType(TimelineKindEnum, {
   description: 'The person, key or process that caused an item of a timeline.',
 })
 export class VerificationTimelineActorType {
-  @Field(() => AuditActorKindEnum, { description: 'The type of the actor.' })
+  @Described(() => AuditActorKindEnum, 'The type of the actor.')
   kind!: AuditActor['kind'];
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the key, member, applicant’s link or operator. Null for the service itself.',
-  })
+  @Nullable(() => ID, 'The id of the key, member, applicant’s link or operator. Null for the service itself.')
   id!: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The name of the member or key. Null for other actors, or if it has no name.',
-  })
+  @Nullable(() => String, 'The name of the member or key. Null for other actors, or if it has no name.')
   name!: string | null;
 }
 
@@ -63,27 +58,25 @@ export class VerificationTimelineActorType {
   description: 'Something that happened to a verification, or to its entity since.',
 })
 export class VerificationTimelineItemType {
-  @Field(() => ID, { description: 'The id of the item.' })
+  @Described(() => ID, 'The id of the item.')
   id!: string;
 
-  @Field(() => TimelineKindEnum, { description: 'The kind of the item.' })
+  @Described(() => TimelineKindEnum, 'The kind of the item.')
   kind!: TimelineKind;
 
-  @Field(() => Date, { description: 'The time at which it happened.' })
+  @Described(() => Date, 'The time at which it happened.')
   at!: Date;
 
-  @Field(() => VerificationTimelineActorType, { description: 'The actor that caused it.' })
+  @Described(() => VerificationTimelineActorType, 'The actor that caused it.')
   by!: VerificationTimelineActorType;
 
-  @Field(() => String, {
-    description: 'A description in plain words. Texts of notes, decisions and reasons are not part of it.',
-  })
+  @Described(() => String, 'A description in plain words. Texts of notes, decisions and reasons are not part of it.')
   summary!: string;
 
-  @Field(() => ID, {
-    description:
-      'The id of the object concerned: the note, assignee, decision, certificate, monitored entity, event or resolution. Otherwise the id of the verification.',
-  })
+  @Described(
+    () => ID,
+    'The id of the object concerned: the note, assignee, decision, certificate, monitored entity, event or resolution. Otherwise the id of the verification.',
+  )
   objectId!: string;
 }
 

@@ -1,39 +1,34 @@
-import { Extensions, Field, InputType, registerEnumType } from 'type-graphql';
+import { Extensions, InputType, registerEnumType } from 'type-graphql';
 import type { FractureRisk } from '../domain/fractureScore.js';
 import { verification, verificationFilter } from '../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
 import type { VerificationStatus } from '../domain/policies/verdictStatus.js';
 import { IdempotentInput } from './connection.js';
+import { Described, Nullable } from './described.js';
 import { FractureRiskEnum, JurisdictionEnum, VerificationStatusEnum } from './enums.js';
 
 @Extensions({ input: verification })
 @InputType({ description: 'The entity to verify and its options.' })
 export class VerifyInput extends IdempotentInput {
-  @Field(() => String, {
-    description: 'An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`. Spaces and hyphens are ignored.',
-  })
+  @Described(
+    () => String,
+    'An ABN or ACN (AU) or an NZBN (NZ), such as `11 900 000 017`. Spaces and hyphens are ignored.',
+  )
   queryValue!: string;
 
-  @Field(() => JurisdictionEnum, { description: 'The country whose register is used.' })
+  @Described(() => JurisdictionEnum, 'The country whose register is used.')
   jurisdiction!: Jurisdiction;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'A name to compare with the registered names, up to {most} characters.',
-  })
+  @Nullable(() => String, 'A name to compare with the registered names, up to {most} characters.')
   name?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Your own id for this verification, up to {most} characters. It is returned with the result.',
-  })
+  @Nullable(() => String, 'Your own id for this verification, up to {most} characters. It is returned with the result.')
   reference?: string | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
-      'Whether to monitor the entity. Each change of its register data then creates the event `entity.changed`.',
-  })
+  @Nullable(
+    () => Boolean,
+    'Whether to monitor the entity. Each change of its register data then creates the event `entity.changed`.',
+  )
   monitor?: boolean | null;
 }
 
@@ -54,47 +49,39 @@ registerEnumType(VerificationOrderEnum, {
 @Extensions({ input: verificationFilter })
 @InputType({ description: 'The conditions that the returned verifications meet.' })
 export class VerificationFilter {
-  @Field(() => VerificationStatusEnum, { nullable: true, description: 'Only verifications with this status.' })
+  @Nullable(() => VerificationStatusEnum, 'Only verifications with this status.')
   status?: VerificationStatus | null;
 
-  @Field(() => FractureRiskEnum, { nullable: true, description: 'Only verifications in this risk band.' })
+  @Nullable(() => FractureRiskEnum, 'Only verifications in this risk band.')
   fractureRisk?: FractureRisk | null;
 
-  @Field(() => JurisdictionEnum, { nullable: true, description: 'Only verifications in this jurisdiction.' })
+  @Nullable(() => JurisdictionEnum, 'Only verifications in this jurisdiction.')
   jurisdiction?: Jurisdiction | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only verifications of the entity with this ABN, such as `11 900 000 017`.',
-  })
+  @Nullable(() => String, 'Only verifications of the entity with this ABN, such as `11 900 000 017`.')
   abn?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only verifications of the entity with this NZBN, such as `9429999990009`.',
-  })
+  @Nullable(() => String, 'Only verifications of the entity with this NZBN, such as `9429999990009`.')
   nzbn?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Only verifications with this id of your own.' })
+  @Nullable(() => String, 'Only verifications with this id of your own.')
   reference?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Only verifications of entities whose legal name contains this text of {least} to {most} characters, in upper or lower case. A page can be empty and still have a next page.',
-  })
+  @Nullable(
+    () => String,
+    'Only verifications of entities whose legal name contains this text of {least} to {most} characters, in upper or lower case. A page can be empty and still have a next page.',
+  )
   name?: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'Only verifications made at or after this time.' })
+  @Nullable(() => Date, 'Only verifications made at or after this time.')
   verifiedFrom?: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'Only verifications made before this time.' })
+  @Nullable(() => Date, 'Only verifications made before this time.')
   verifiedBefore?: Date | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Only verifications with this assignee: the id of a member, `me` for the caller, or `none` for unassigned verifications.',
-  })
+  @Nullable(
+    () => String,
+    'Only verifications with this assignee: the id of a member, `me` for the caller, or `none` for unassigned verifications.',
+  )
   assignee?: string | null;
 }

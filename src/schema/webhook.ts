@@ -1,41 +1,30 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Extensions, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { newWebhook, secretRotation, webhookChanges } from '../domain/inputs/organisations.js';
 import { headerLimits } from '../domain/webhookHeaders.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { EventKind } from '../domain/eventKinds.js';
 import type { EndpointStatus, EndpointVerification } from '../entities/webhookEndpoint.js';
 import { createConnectionType, IdempotentInput } from './connection.js';
+import { Described, Nullable } from './described.js';
 import { ModeEnum, WebhookStatusEnum, WebhookVerificationEnum } from './enums.js';
 import { EventKindEnum } from './event.js';
 
 @ObjectType('WebhookHealth', { simpleResolvers: true, description: 'The recent results of deliveries to an endpoint.' })
 export class WebhookHealthType {
-  @Field(() => Int, { description: 'The number of failed attempts since the last successful one.' })
+  @Described(() => Int, 'The number of failed attempts since the last successful one.')
   failures!: number;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the first of these attempts failed. Null if there are none.',
-  })
+  @Nullable(() => Date, 'When the first of these attempts failed. Null if there are none.')
   failingSince!: Date | null;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the last attempt for one of the newest events was made. Null if there is none.',
-  })
+  @Nullable(() => Date, 'When the last attempt for one of the newest events was made. Null if there is none.')
   lastAttemptAt!: Date | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The HTTP status of the last attempt. Null if there was no response.',
-  })
+  @Nullable(() => Int, 'The HTTP status of the last attempt. Null if there was no response.')
   lastStatus!: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'A sentence that explains why the last attempt failed. Null if it succeeded.',
-  })
+  @Nullable(() => String, 'A sentence that explains why the last attempt failed. Null if it succeeded.')
   lastError!: string | null;
 }
 
@@ -44,22 +33,22 @@ export class WebhookHealthType {
   description: 'The last recovery of missed deliveries and its progress.',
 })
 export class WebhookRecoveryType {
-  @Field(() => Date, { description: 'The time from which missed deliveries are recovered.' })
+  @Described(() => Date, 'The time from which missed deliveries are recovered.')
   since!: Date;
 
-  @Field(() => Int, {
-    description:
-      'The number of deliveries made pending so far, including deliveries of events that the endpoint never received.',
-  })
+  @Described(
+    () => Int,
+    'The number of deliveries made pending so far, including deliveries of events that the endpoint never received.',
+  )
   recovered!: number;
 
-  @Field(() => Boolean, { description: 'Whether nothing is left to recover.' })
+  @Described(() => Boolean, 'Whether nothing is left to recover.')
   isComplete!: boolean;
 
-  @Field(() => Date, { description: 'The time at which the recovery started.' })
+  @Described(() => Date, 'The time at which the recovery started.')
   startedAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: 'When the recovery finished. Null while it is running.' })
+  @Nullable(() => Date, 'When the recovery finished. Null while it is running.')
   finishedAt!: Date | null;
 }
 
@@ -68,82 +57,67 @@ export class WebhookRecoveryType {
   description: 'A webhook endpoint: a URL of yours that events are sent to.',
 })
 export class WebhookType {
-  @Field(() => ID, { description: 'The id of the endpoint: `whk_…`.' })
+  @Described(() => ID, 'The id of the endpoint: `whk_…`.')
   id!: string;
 
-  @Field(() => String, { description: 'The URL that events are sent to.' })
+  @Described(() => String, 'The URL that events are sent to.')
   url!: string;
 
-  @Field(() => [EventKindEnum], { description: 'The event types that the endpoint receives.' })
+  @Described(() => [EventKindEnum], 'The event types that the endpoint receives.')
   events!: readonly EventKind[];
 
-  @Field(() => String, { nullable: true, description: 'Your own description of the endpoint. Null if it has none.' })
+  @Nullable(() => String, 'Your own description of the endpoint. Null if it has none.')
   description!: string | null;
 
-  @Field(() => WebhookStatusEnum, {
-    description:
-      'Whether the endpoint is enabled, paused or disabled. While it is paused, events are kept and sent when it is enabled again.',
-  })
+  @Described(
+    () => WebhookStatusEnum,
+    'Whether the endpoint is enabled, paused or disabled. While it is paused, events are kept and sent when it is enabled again.',
+  )
   status!: Exclude<EndpointStatus, 'deleted'>;
 
-  @Field(() => ModeEnum, { description: 'Whether the endpoint receives events of live or test data.' })
+  @Described(() => ModeEnum, 'Whether the endpoint receives events of live or test data.')
   mode!: Mode;
 
-  @Field(() => Date, { description: 'When the endpoint was created.' })
+  @Described(() => Date, 'When the endpoint was created.')
   createdAt!: Date;
 
-  @Field(() => [String], {
-    description: 'The names of your own headers that are sent with each delivery. Their values are not shown.',
-  })
+  @Described(
+    () => [String],
+    'The names of your own headers that are sent with each delivery. Their values are not shown.',
+  )
   headerNames!: readonly string[];
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The highest number of attempts per second. Null if there is no limit.',
-  })
+  @Nullable(() => Int, 'The highest number of attempts per second. Null if there is no limit.')
   rateLimit!: number | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'A sentence that explains why the service disabled the endpoint. Null if it is not disabled.',
-  })
+  @Nullable(() => String, 'A sentence that explains why the service disabled the endpoint. Null if it is not disabled.')
   disabledReason!: string | null;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the service disabled the endpoint. Null if it is not disabled.',
-  })
+  @Nullable(() => Date, 'When the service disabled the endpoint. Null if it is not disabled.')
   disabledAt!: Date | null;
 
-  @Field(() => Boolean, { description: 'Whether the URL has a private address, which this installation permits.' })
+  @Described(() => Boolean, 'Whether the URL has a private address, which this installation permits.')
   isPrivateRange!: boolean;
 
-  @Field(() => WebhookVerificationEnum, {
-    description:
-      'Whether the receiver has proved that you control the URL. While verification is pending, events are kept and not sent.',
-  })
+  @Described(
+    () => WebhookVerificationEnum,
+    'Whether the receiver has proved that you control the URL. While verification is pending, events are kept and not sent.',
+  )
   verification!: EndpointVerification;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the receiver last returned a challenge. Null if it never did.',
-  })
+  @Nullable(() => Date, 'When the receiver last returned a challenge. Null if it never did.')
   verifiedAt!: Date | null;
 
-  @Field(() => Date, {
-    nullable: true,
-    description:
-      'The time until which deliveries are also signed with the previous secret. Null if only the current secret is used.',
-  })
+  @Nullable(
+    () => Date,
+    'The time until which deliveries are also signed with the previous secret. Null if only the current secret is used.',
+  )
   previousSecretUntil!: Date | null;
 
-  @Field(() => WebhookHealthType, { description: 'The recent results of deliveries to the endpoint.' })
+  @Described(() => WebhookHealthType, 'The recent results of deliveries to the endpoint.')
   health!: WebhookHealthType;
 
-  @Field(() => WebhookRecoveryType, {
-    nullable: true,
-    description: 'The last recovery of missed deliveries. Null if there was none.',
-  })
+  @Nullable(() => WebhookRecoveryType, 'The last recovery of missed deliveries. Null if there was none.')
   recovery!: WebhookRecoveryType | null;
 }
 
@@ -152,15 +126,13 @@ export class WebhookType {
   description: 'An endpoint with its new secret, which is shown only in this response.',
 })
 export class WebhookWithSecretType extends WebhookType {
-  @Field(() => String, {
-    description: 'The secret that deliveries are signed with, such as `whsec_…`. It is not shown again.',
-  })
+  @Described(() => String, 'The secret that deliveries are signed with, such as `whsec_…`. It is not shown again.')
   secret!: string;
 }
 
 @ObjectType('DeletedWebhook', { simpleResolvers: true, description: 'An endpoint that was deleted.' })
 export class DeletedWebhookType {
-  @Field(() => ID, { description: 'The id of the deleted endpoint: `whk_…`.' })
+  @Described(() => ID, 'The id of the deleted endpoint: `whk_…`.')
   id!: string;
 }
 
@@ -178,88 +150,83 @@ const words = {
 @Extensions({ input: newWebhook })
 @InputType({ description: 'The settings of a new webhook endpoint.' })
 export class CreateWebhookInput extends IdempotentInput {
-  @Field(() => String, { description: words.url })
+  @Described(() => String, words.url)
   url!: string;
 
-  @Field(() => [EventKindEnum], { description: words.events })
+  @Described(() => [EventKindEnum], words.events)
   events!: EventKind[];
 
-  @Field(() => String, { nullable: true, description: words.description })
+  @Nullable(() => String, words.description)
   description?: string | null;
 
-  @Field(() => GraphQLJSONObject, { nullable: true, description: words.headers })
+  @Nullable(() => GraphQLJSONObject, words.headers)
   headers?: object | null;
 
-  @Field(() => Int, { nullable: true, description: words.rateLimit })
+  @Nullable(() => Int, words.rateLimit)
   rateLimit?: number | null;
 }
 
 @Extensions({ input: webhookChanges })
 @InputType({ description: 'The settings to edit. Fields that you leave out stay as they are; null removes a setting.' })
 export class UpdateWebhookInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the endpoint to edit: `whk_…`.' })
+  @Described(() => ID, 'The id of the endpoint to edit: `whk_…`.')
   id!: string;
 
-  @Field(() => String, { nullable: true, description: `${words.url} It cannot be null.` })
+  @Nullable(() => String, `${words.url} It cannot be null.`)
   url?: string | null;
 
-  @Field(() => [EventKindEnum], {
-    nullable: true,
-    description: `${words.events} They replace the current list and cannot be null.`,
-  })
+  @Nullable(() => [EventKindEnum], `${words.events} They replace the current list and cannot be null.`)
   events?: EventKind[] | null;
 
-  @Field(() => String, { nullable: true, description: `${words.description} Send null to remove it.` })
+  @Nullable(() => String, `${words.description} Send null to remove it.`)
   description?: string | null;
 
-  @Field(() => GraphQLJSONObject, {
-    nullable: true,
-    description: `${words.headers} They replace the current headers. Send null to remove all of them.`,
-  })
+  @Nullable(
+    () => GraphQLJSONObject,
+    `${words.headers} They replace the current headers. Send null to remove all of them.`,
+  )
   headers?: object | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The highest number of attempts per second, from {least} to {most}. Send null to remove the limit.',
-  })
+  @Nullable(
+    () => Int,
+    'The highest number of attempts per second, from {least} to {most}. Send null to remove the limit.',
+  )
   rateLimit?: number | null;
 
-  @Field(() => WebhookStatusEnum, {
-    nullable: true,
-    description:
-      'Pause or enable the endpoint. While it is paused, events are kept and sent when it is enabled again. Enabling also works for an endpoint that the service disabled.',
-  })
+  @Nullable(
+    () => WebhookStatusEnum,
+    'Pause or enable the endpoint. While it is paused, events are kept and sent when it is enabled again. Enabling also works for an endpoint that the service disabled.',
+  )
   status?: Exclude<EndpointStatus, 'deleted'> | null;
 }
 
 @InputType({ description: 'The webhook endpoint to delete.' })
 export class DeleteWebhookInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the endpoint to delete: `whk_…`.' })
+  @Described(() => ID, 'The id of the endpoint to delete: `whk_…`.')
   id!: string;
 }
 
 @Extensions({ input: secretRotation })
 @InputType({ description: 'The endpoint to rotate the secret of, and how long the old secret stays in use.' })
 export class RotateWebhookSecretInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the endpoint that gets a new secret: `whk_…`.' })
+  @Described(() => ID, 'The id of the endpoint that gets a new secret: `whk_…`.')
   id!: string;
 
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'How many seconds deliveries are also signed with the old secret, from {least} to {most} (7 days). The default is 86,400 (one day).',
-  })
+  @Nullable(
+    () => Int,
+    'How many seconds deliveries are also signed with the old secret, from {least} to {most} (7 days). The default is 86,400 (one day).',
+  )
   overlapSeconds?: number | null;
 }
 
 @InputType({ description: 'The webhook endpoint to verify.' })
 export class VerifyWebhookInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the endpoint whose receiver gets a challenge: `whk_…`.' })
+  @Described(() => ID, 'The id of the endpoint whose receiver gets a challenge: `whk_…`.')
   id!: string;
 }
 
 @InputType({ description: 'The webhook endpoint to test.' })
 export class TestWebhookInput extends IdempotentInput {
-  @Field(() => ID, { description: 'The id of the endpoint to test: `whk_…`.' })
+  @Described(() => ID, 'The id of the endpoint to test: `whk_…`.')
   id!: string;
 }

@@ -1,8 +1,9 @@
-import { Extensions, Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Extensions, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLJSON } from 'graphql-scalars';
 import type { Diagnosis } from '../domain/diagnoseSignature.js';
 import type { DiagnosisRule, Finding } from '../domain/diagnosis/checkSignatures.js';
 import { diagnosis } from '../domain/inputs/organisations.js';
+import { Described, Nullable } from './described.js';
 
 const DiagnosisRuleEnum = {
   HEADERS: 'headers',
@@ -42,13 +43,13 @@ registerEnumType(DiagnosisVerdictEnum, {
   description: 'The result of checking one part of a delivery.',
 })
 export class DiagnosisFindingType implements Finding {
-  @Field(() => DiagnosisRuleEnum, { description: 'The part of the delivery that was checked.' })
+  @Described(() => DiagnosisRuleEnum, 'The part of the delivery that was checked.')
   rule!: DiagnosisRule;
 
-  @Field(() => Boolean, { description: 'Whether this part is correct.' })
+  @Described(() => Boolean, 'Whether this part is correct.')
   ok!: boolean;
 
-  @Field(() => String, { description: 'A sentence that explains what was found and, if it is wrong, how to fix it.' })
+  @Described(() => String, 'A sentence that explains what was found and, if it is wrong, how to fix it.')
   explanation!: string;
 }
 
@@ -57,10 +58,10 @@ export class DiagnosisFindingType implements Finding {
   description: 'A diagnosis of a delivery that a receiver rejected.',
 })
 export class WebhookDiagnosisType implements Diagnosis {
-  @Field(() => DiagnosisVerdictEnum, { description: 'Whether the receiver should accept the delivery.' })
+  @Described(() => DiagnosisVerdictEnum, 'Whether the receiver should accept the delivery.')
   verdict!: Diagnosis['verdict'];
 
-  @Field(() => [DiagnosisFindingType], { description: 'The result for each part that was checked.' })
+  @Described(() => [DiagnosisFindingType], 'The result for each part that was checked.')
   findings!: readonly DiagnosisFindingType[];
 }
 
@@ -69,35 +70,24 @@ export class WebhookDiagnosisType implements Diagnosis {
   description: 'A delivery exactly as the receiver got it, with optional details of the receiver’s own check.',
 })
 export class DiagnoseWebhookInput {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The id of the endpoint that the delivery was sent to. Its secrets are tried too.',
-  })
+  @Nullable(() => ID, 'The id of the endpoint that the delivery was sent to. Its secrets are tried too.')
   webhookId?: string | null;
 
-  @Field(() => String, { description: 'The body exactly as it was received, up to {most} characters.' })
+  @Described(() => String, 'The body exactly as it was received, up to {most} characters.')
   body!: string;
 
-  @Field(() => GraphQLJSON, {
-    description: 'The headers of the delivery: an object of names and values, or a list of `{name, value}`.',
-  })
+  @Described(
+    () => GraphQLJSON,
+    'The headers of the delivery: an object of names and values, or a list of `{name, value}`.',
+  )
   headers!: unknown;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The secret that the receiver uses. The default is the current secret of the endpoint.',
-  })
+  @Nullable(() => String, 'The secret that the receiver uses. The default is the current secret of the endpoint.')
   secret?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The signature that the receiver’s own code computed, in hex or base64.',
-  })
+  @Nullable(() => String, 'The signature that the receiver’s own code computed, in hex or base64.')
   computed?: string | null;
 
-  @Field(() => Date, {
-    nullable: true,
-    description: 'When the delivery was received, by the receiver’s clock. The default is now.',
-  })
+  @Nullable(() => Date, 'When the delivery was received, by the receiver’s clock. The default is now.')
   receivedAt?: Date | null;
 }
