@@ -1,6 +1,6 @@
 import { Field } from 'type-graphql';
 
-type FieldType = () => unknown;
+type FieldType = Extract<Parameters<typeof Field>[0], () => unknown>;
 type FieldDecorator = MethodDecorator & PropertyDecorator;
 
 /** A field that is never null, with its description. `@Field` is for fields that need more. */
