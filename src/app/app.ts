@@ -61,7 +61,7 @@ const maxInFlight = 256;
 export interface Access {
   /** Without one: plain HTTP. */
   readonly certificate?: Certificate | undefined;
-  /** Whose X-Forwarded-For is believed; nobody's unless given. */
+  /** The proxies whose X-Forwarded-For is believed; none unless given. */
   readonly trustedProxies?: readonly string[] | undefined;
   /** How slowly a file may come; 10 kB a second unless given. */
   readonly uploadPace?: UploadRate | undefined;
@@ -193,9 +193,16 @@ export async function buildApp(
   refuseMalformed(server, publicUrl, services.log);
   const isProxy = app.get('trust proxy fn') as Parameters<typeof proxyAddress>[1];
   // A peer that has gone already has no address any more.
-  const addressOf = (request: IncomingMessage): string =>
+  const findAddress = (request: IncomingMessage): string =>
     request.socket.remoteAddress === undefined ? '' : proxyAddress(request, isProxy);
-  const sockets = createSocketServer(schema, services, { load, introspection, metrics, publicUrl, addressOf, denials });
+  const sockets = createSocketServer(schema, services, {
+    load,
+    introspection,
+    metrics,
+    publicUrl,
+    findAddress,
+    denials,
+  });
   sockets.attach(server);
   return {
     server,

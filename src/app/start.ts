@@ -43,7 +43,7 @@ export async function startServices(
     log.info(message);
   };
   // What is wrong with a file is said before anything is made.
-  const authorities = await readCaCertificates(config);
+  const caCertificates = await readCaCertificates(config);
   const { database, address, stop } = await connectDatabase(config, note, options);
   try {
     const secrets = await loadSecrets(config);
@@ -71,7 +71,7 @@ export async function startServices(
         further: { live: createStoredSources({ pool: database.pool, log, clock }), test: createSandboxSources(clock) },
         liveRegisters: createLiveRegisters(config.liveRegisters, {
           // The addresses are those of the operator: none is a customer’s, and they may lead to a gateway of the house.
-          fetch: createGuardedFetch({ policy: everywhere, extraCa: authorities, deadlineMs: tryMs }),
+          fetch: createGuardedFetch({ policy: everywhere, extraCa: caCertificates, deadlineMs: tryMs }),
           pool: database.pool,
           vault,
           clock,
@@ -85,11 +85,11 @@ export async function startServices(
         secrets,
         dialPolicy,
         webhookChallenges: {
-          fetch: createGuardedFetch({ policy: dialPolicy, extraCa: authorities, ...challengeLimits }),
+          fetch: createGuardedFetch({ policy: dialPolicy, extraCa: caCertificates, ...challengeLimits }),
           requiredFor: config.webhookVerification,
         },
-        authorities,
-        ssoProviders: createSsoProviders(createGuardedFetch({ policy: dialPolicy, extraCa: authorities })),
+        caCertificates,
+        ssoProviders: createSsoProviders(createGuardedFetch({ policy: dialPolicy, extraCa: caCertificates })),
         bus,
         eventLog,
         liveEvents,

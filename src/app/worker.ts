@@ -18,7 +18,7 @@ import { startWebhookWorker } from '../workers/webhooks/webhookWorker.js';
 
 /** The part that works in the background: it delivers events, verifies bulks, sends mail, seals the audit trail, and removes what is kept no longer. @returns how to stop it */
 export function startWorker(config: Config, services: Services): () => Promise<void> {
-  const { authorities: extraCa } = services;
+  const { caCertificates: extraCa } = services;
   const sender = startWebhookWorker(services, {
     policy: services.dialPolicy,
     ...(extraCa !== undefined && { extraCa }),

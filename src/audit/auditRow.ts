@@ -15,7 +15,7 @@ import type { Mode } from '../domain/tenancy.js';
 import type { Vault } from '../encryption/vault.js';
 import type { ErrorCode } from '../platform/errors.js';
 
-/** Who, where and when. */
+/** The actor, address and time of an entry. */
 export interface AuditOrigin {
   readonly organisationId: string | null;
   readonly mode: Mode | null;

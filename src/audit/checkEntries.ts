@@ -6,7 +6,7 @@ import type { Mode } from '../domain/tenancy.js';
 import { verificationEntryId } from './auditRow.js';
 import { checkSubtrees } from './checkSubtrees.js';
 
-/** Whose entries are checked, and behind which of them. */
+/** The organisation whose entries are checked, and the entry after which the check begins. */
 export interface CheckedScope {
   readonly organisationId: string;
   /** With those that concern the organisation in both modes. */
@@ -18,9 +18,9 @@ export interface CheckedScope {
 /** What was checked in one go. */
 export interface CheckedEntries {
   readonly checked: number;
-  /** Of those, the ones that have no seal yet: a worker gives it within a second or so. */
+  /** How many of them have no seal yet: a worker seals them within about a second. */
   readonly unsealed: number;
-  /** Of those, the ones that are sealed, and are not under the newest checkpoint yet. */
+  /** How many of them are sealed but not covered by the newest checkpoint yet. */
   readonly unsigned: number;
   /** Null where there was none. */
   readonly lastId: string | null;
@@ -31,7 +31,7 @@ interface EntryRow extends EntryColumns {
   readonly position: string | null;
   readonly leaf: Buffer | null;
   readonly seal: Buffer | null;
-  /** Of the entry before it; null where there is none. */
+  /** The seal of the entry before it; null if there is none. */
   readonly previous: Buffer | null;
 }
 

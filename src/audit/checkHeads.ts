@@ -23,7 +23,7 @@ export interface SignedHead {
 interface HeadRow {
   readonly size: number;
   readonly statement: string;
-  /** Of the last entry that it covers; null where there is none. */
+  /** The seal of the last entry that it covers; null if there is none. */
   readonly seal: Buffer | null;
 }
 

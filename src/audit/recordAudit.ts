@@ -39,7 +39,7 @@ export async function recordAudit(ctx: Context, em: EntityManager, ...records: r
   );
 }
 
-/** Who calls, from where and when, as an entry says it. */
+/** The caller, its address and the time, as an entry has them. */
 export function toAuditOrigin({ actor, address, requestId, clock }: Omit<Context, 'em'>): AuditOrigin {
   const isTenant = actor.kind === 'key' || actor.kind === 'member' || actor.kind === 'applicant';
   return {

@@ -12,7 +12,7 @@ const meanwhileSealed = new Set(['40001', '23505']);
 const waitMs = 50;
 const waits = 600;
 
-// Of an entry this is all that its seal needs; the body, twenty times as long, stays where it is.
+// The seal of an entry needs no more than these columns; the body, twenty times as long, is not read.
 const leafSql = `sha256('\\x00'::bytea || convert_to(body, 'UTF8'))`;
 
 // What could not be seen when the last pass looked, and can be now: what began later, and what was under way. Each is a

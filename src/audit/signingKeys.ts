@@ -77,8 +77,8 @@ export async function listSigningKeys(pool: Pool): Promise<readonly ListedKey[]>
   const { rows } = await pool.query<{ id: string; created_at: string; retired_at: string | null }>(
     'select id, created_at, retired_at from signing_keys order by created_at desc, id',
   );
-  const isoOf = (column: string | null): string | null => (column === null ? null : new Date(column).toISOString());
-  return rows.map((row) => ({ kid: row.id, createdAt: isoOf(row.created_at), retiredAt: isoOf(row.retired_at) }));
+  const toIso = (column: string | null): string | null => (column === null ? null : new Date(column).toISOString());
+  return rows.map((row) => ({ kid: row.id, createdAt: toIso(row.created_at), retiredAt: toIso(row.retired_at) }));
 }
 
 /** What anybody may check signatures with (RFC 7517): every key that has ever signed, the newest first. */

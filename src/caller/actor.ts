@@ -33,7 +33,7 @@ export interface KeyActor {
 /** A person who has signed in, at work for one organisation on its live or its test data. */
 export interface MemberActor {
   readonly kind: 'member';
-  /** That of the session. */
+  /** The id of the session. */
   readonly callerId: string;
   readonly memberId: string;
   readonly organisationId: string;
@@ -63,7 +63,7 @@ export interface AnonymousActor {
 /** Somebody who has come by an onboarding link: all that it sees is what that link asks for. */
 export interface ApplicantActor {
   readonly kind: 'applicant';
-  /** That of the link. */
+  /** The id of the link. */
   readonly callerId: string;
   readonly linkId: string;
   readonly organisationId: string;

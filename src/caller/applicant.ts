@@ -35,7 +35,7 @@ export function isApplicantScheme(authorization: string | undefined): boolean {
 }
 
 /**
- * Who comes by an onboarding link, from a device that was let in. Asks the database each time: the very next request after a
+ * The applicant with an onboarding link, from a device that was admitted. Asks the database each time: the very next request after a
  * revocation is refused.
  * @throws AppError UNAUTHENTICATED for an unknown link or device; STATE_CONFLICT for a link that is over
  */

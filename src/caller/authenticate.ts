@@ -30,7 +30,7 @@ interface Arrival {
 }
 
 /**
- * Who calls with this key. Asks the database each time: nothing is cached, so the very next request after a revocation
+ * The caller with this key. Asks the database each time: nothing is cached, so the very next request after a revocation
  * is refused. The same refusal for a key that is unknown, revoked or expired. A call from an address that the key does not
  * allow is counted as a request of the key, and is on record: it may be one that was stolen.
  * @throws AppError UNAUTHENTICATED; FORBIDDEN from an address that the key does not allow; RATE_LIMITED for too many of those
@@ -66,7 +66,7 @@ export async function authenticate(
   throw refusal;
 }
 
-/** Of a call that is refused before anything of it is looked at. */
+/** The context of a call that is refused before anything else of it is read. */
 const silent = {
   session: undefined,
   idempotencyKey: undefined,

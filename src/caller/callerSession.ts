@@ -3,7 +3,7 @@ import type { SessionData } from 'express-session';
 import { newId } from '../domain/ids.js';
 import type { Mode } from '../domain/tenancy.js';
 
-/** Who is signed in, and for whom that person is at work. */
+/** The person who is signed in, and the organisation that the person works for. */
 export interface SignedIn {
   readonly accountId: string | null;
   /** Null for an operator. */
@@ -32,7 +32,7 @@ declare module 'express-session' {
     accountId: string | null;
     /** Milliseconds since 1970; a session ends 12 hours after it, however busy it is. */
     signedInAt: number;
-    /** Whose password was right, and whose second factor is still to come. */
+    /** The account whose password was right and whose second factor is still to come. */
     pending: Pending;
   }
 }

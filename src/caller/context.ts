@@ -28,7 +28,7 @@ export interface Services {
   readonly registers: Readonly<Record<Mode, Readonly<Record<Jurisdiction, HeldRegister>>>>;
   /** What policies may ask beside the registers. */
   readonly further: Readonly<Record<Mode, EnrichmentSources>>;
-  /** Those that are asked over the network, for live data of organisations that want it. */
+  /** The registers that are asked over the network, for organisations that want live data. */
   readonly liveRegisters: LiveRegisters;
   readonly peppers: readonly Pepper[];
   readonly keyLookUp: KeyLookUp;
@@ -40,8 +40,8 @@ export interface Services {
   readonly dialPolicy: EgressPolicy;
   /** How webhook URLs are proved, and the plans that require it. */
   readonly webhookChallenges: { readonly fetch: GuardedFetch; readonly requiredFor: readonly Plan[] };
-  /** Authorities that addresses of customers are believed by beside those of the system, as PEM (WEBHOOK_EXTRA_CA_FILE). */
-  readonly authorities: string | undefined;
+  /** Certificate authorities that are trusted in addition to those of the system, as PEM (WEBHOOK_EXTRA_CA_FILE). */
+  readonly caCertificates: string | undefined;
   readonly ssoProviders: SsoProviders;
   readonly bus: Bus;
   readonly eventLog: EventLog;
@@ -71,7 +71,7 @@ export interface Context extends Omit<Services, 'database'> {
   readonly address: string;
   /** The `Origin` header: that of the page that calls. */
   readonly origin?: string | undefined;
-  /** Of a browser; undefined where there is none. */
+  /** The session of a browser; undefined for other callers. */
   readonly session: CallerSession | undefined;
   /** The browser that an applicant comes with; undefined where there is none, as on a socket. */
   readonly device?: ApplicantDevice | undefined;

@@ -95,7 +95,7 @@ export interface LiveAttempt {
   /** It was asked for, and not made by the schedule. */
   readonly isManual: boolean;
   readonly outcome: string;
-  /** Of HTTP; null when there was no answer. */
+  /** The HTTP status; null if there was no response. */
   readonly status: number | null;
   readonly error: string | null;
   readonly startedAt: Date;

@@ -18,7 +18,7 @@ interface MemberRow {
 }
 
 /**
- * Who has signed in with this session; null for nobody. The member, and the role, are asked for with each request: who was
+ * The person who has signed in with this session; null for nobody. Member and role are read with each request: a member who was
  * removed is nobody with the next.
  */
 export async function loadSessionActor(

@@ -40,7 +40,7 @@ export async function lockCaller<Caller extends TenantActor>(
 }
 
 /**
- * Whoever removes a member, or changes its role, waits for what is done with its keys. Members are locked before keys, as
+ * A call that removes a member, or changes its role, waits for calls with its keys. Members are locked before keys, as
  * where one is removed.
  * @throws AppError UNAUTHENTICATED where one was removed meanwhile, FORBIDDEN where the member has another role now
  */
@@ -61,7 +61,7 @@ async function lockHolders(em: EntityManager, { memberId, memberRole, onBehalfOf
   }
 }
 
-/** Whoever ends a session, or changes or removes its member, waits for what is done in it. */
+/** A call that ends a session, or changes or removes its member, waits for calls in the session. */
 async function lockSession(em: EntityManager, callerId: string, memberId: string): Promise<void> {
   const member = await em.findOne(Member, { id: memberId }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
   const sessions = await queryRows<object>(
@@ -72,7 +72,7 @@ async function lockSession(em: EntityManager, callerId: string, memberId: string
   if (member?.removedAt !== null || sessions.length === 0) throw sessionEnded();
 }
 
-/** Those of the keys that are no longer good: revoked, expired, or gone. */
+/** The keys that are no longer valid: revoked, expired or deleted. */
 export async function findRevokedCallers(pool: Pool, callerIds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await pool.query<{ ended: string[] }>({
     name: 'find-ended-callers',

@@ -41,13 +41,13 @@ export const readGroups = {
   readersOfPersons: ['key', 'owner', 'officer', 'viewer'],
 } as const satisfies Readonly<Record<string, readonly CallerKind[]>>;
 const { everybody, readersOfPersons } = readGroups;
-/** Those who see to it. */
+/** Roles that work on cases. */
 const caseWorkers = ['owner', 'officer'] as const;
-/** Those who connect it with other systems. */
+/** Roles that connect the service with other systems. */
 const builders = ['owner', 'developer'] as const;
 
 /**
- * Who may use which operation. Default: nobody. A key that carries a role needs that role here beside `key`
+ * The callers that may use each operation. Default: nobody. A key that carries a role needs that role here beside `key`
  * (`isPermitted`). Both GraphQL and REST pass by here, because REST runs GraphQL; the service does not start while a root
  * field has no row, or a row no field.
  */
@@ -109,7 +109,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'Mutation.notifyDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.confirmDecision': { callers: ['key', 'officer'], holdsSecret: true },
   'Mutation.withdrawDecision': { callers: ['key', 'officer'], holdsSecret: true },
-  // Who takes an entity for a listed one, or does not, answers for it; the reason may tell of persons.
+  // The person who resolves a candidate answers for it; the reason may be about persons.
   'Query.candidateResolutions': { callers: readersOfPersons },
   'Mutation.resolveCandidate': { callers: ['key', 'owner', 'officer'], scope: 'verify', holdsSecret: true },
   // Names of persons: for the same people as the data of applicants, and in the remembered response encrypted as those.

@@ -48,7 +48,7 @@ export type NameSearchAnswer =
 export interface Register {
   /** Looks one well-formed number up. Never throws for a register's fault: that is an `unavailable` answer. */
   lookUp(identifier: Identifier): Promise<RegisterAnswer>;
-  /** Those of the given numbers that are registered, in one look-up and in the given order: the candidates for a mistyped one. */
+  /** The given numbers that are registered, in one look-up and in the given order: the candidates for a mistyped number. */
   namesOf(identifiers: readonly Identifier[]): Promise<readonly RegisteredNumber[]>;
 }
 

@@ -72,7 +72,7 @@ function createSessionStore(pool: Pool): Store {
   const PostgresStore = createStore(session);
 
   class SessionStore extends PostgresStore {
-    /** Those that have a row, or had one. */
+    /** The sessions that have, or had, a row. */
     readonly #stored = new WeakSet<SessionData>();
 
     override createSession(req: Request, data: SessionData): Session & SessionData {

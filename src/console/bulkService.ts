@@ -31,16 +31,16 @@ export function bulkService(url: string, key: string): BulkService {
     if (!response.ok) throw parseErrorResponse(await response.text(), response.status);
     return response;
   };
-  const bulkOf = async (response: Response): Promise<ShownBulk> =>
+  const parseBulk = async (response: Response): Promise<ShownBulk> =>
     ((await response.json()) as { bulk: ShownBulk }).bulk;
   return {
     start: async (rows, mediaType, query) => {
       const body = Readable.toWeb(rows) as ReadableStream<Uint8Array>;
       const headers = { 'content-type': mediaType };
-      return bulkOf(await call(`?${query.toString()}`, { method: 'POST', headers, body, duplex: 'half' }));
+      return parseBulk(await call(`?${query.toString()}`, { method: 'POST', headers, body, duplex: 'half' }));
     },
     // A bulk takes a while: a service that is restarted meanwhile goes on with it.
-    get: (id) => withRetries(async () => bulkOf(await call(`/${id}`))),
+    get: (id) => withRetries(async () => parseBulk(await call(`/${id}`))),
     results: async (id, mediaType) => {
       const { body } = await call(`/${id}/results`, { headers: { accept: mediaType } });
       return body ? Readable.fromWeb(body) : Readable.from([]);

@@ -65,7 +65,7 @@ export interface FractureScore {
   /** The highest that is possible: what is not known never lowers it. */
   readonly fractureScore: number;
   readonly fractureRisk: FractureRisk;
-  /** Those that are certain. */
+  /** The signals that are certain. */
   readonly fractureSignals: readonly FractureSignal[];
   /** Null where all is certain; absent under a policy by which it always is. */
   readonly fractureInterval?: FractureInterval | null;

@@ -46,7 +46,7 @@ export type EventOrder = 'newest' | 'oldest';
 export interface EventPosition {
   readonly mode: LogMode;
   readonly position: number;
-  /** Of a list that is read backwards: older events are next. */
+  /** Whether the list is read backwards, so that older events are next. */
   readonly isBackward: boolean;
 }
 

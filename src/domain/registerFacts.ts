@@ -50,7 +50,7 @@ export interface RegisterRecord {
   readonly isReplaced?: boolean | null;
   /** Whether the register has given notice that it will remove the entity (NZBN); it stays true after the removal. */
   readonly removalCommenced?: boolean | null;
-  /** Those that have no end (NZBN). */
+  /** The insolvencies without an end date (NZBN). */
   readonly insolvencies?: readonly Insolvency[];
   /** Where the entity comes from, has an address, or is held from (NZBN). */
   readonly countries?: readonly KnownCountry[];

@@ -69,7 +69,7 @@ export interface Verdict {
   readonly abnActiveFrom?: string | null;
   readonly gstFrom?: string | null;
   readonly registeredPostcode?: string | null;
-  /** Those of now: registered business names; of a New Zealand entity its trading names. */
+  /** The current business names, or the trading names of a New Zealand entity. */
   readonly businessNames?: readonly string[] | null;
   readonly formerNames?: readonly string[] | null;
   readonly isReplaced?: boolean | null;
@@ -185,18 +185,18 @@ const noFacts = {
 function toVerdictFacts(facts: RegisterFacts, record: RegisterRecord) {
   const company = facts.further?.company;
   const { otherNames } = withEnrichedNames(record, facts.further);
-  const namesOf = (kinds: readonly NameKind[]): readonly string[] => {
+  const listNames = (kinds: readonly NameKind[]): readonly string[] => {
     const names = otherNames.filter(({ type }) => kinds.includes(toNameKind(type))).map(({ name }) => name);
     // Two registers may write one name in different cases: the first stays.
     return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
   };
-  const formerNames = namesOf(['former']);
+  const formerNames = listNames(['former']);
   return {
     registeredDate: record.registeredDate ?? (company?.kind === 'found' ? company.record.registered : null),
     abnActiveFrom: findAbnActiveFrom(facts),
     gstFrom: findGstFrom(facts),
     registeredPostcode: record.registeredPostcode ?? null,
-    businessNames: namesOf(getRecordRules(record).usedNames),
+    businessNames: listNames(getRecordRules(record).usedNames),
     // Without the company’s entry at ASIC nobody says that there are none.
     formerNames: formerNames.length === 0 && company?.kind !== 'found' ? null : formerNames,
     isReplaced: record.isReplaced ?? null,

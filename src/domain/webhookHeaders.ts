@@ -69,8 +69,8 @@ export function findWebhookHeaderFaults(headers: Readonly<Record<string, unknown
     faults.push({ name: twice, detail: 'Two headers have this name, which differs in case only. Send one.' });
   }
   // Values that are not strings were refused above. They are not converted, because `toString` of an object can throw.
-  const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
-  const bytes = entries.reduce((sum, [name, value]) => sum + name.length + lengthOf(value), 0);
+  const measureLength = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
+  const bytes = entries.reduce((sum, [name, value]) => sum + name.length + measureLength(value), 0);
   const whole =
     bytes > headerLimits.bytes
       ? `Names and values must have at most ${headerLimits.bytes} bytes; these have ${bytes}.`

@@ -53,10 +53,10 @@ export interface EgressClient {
   /**
    * Makes one attempt. Never throws and never rejects, and ends by the deadline whatever the receiver does. When a kept
    * connection proves to be closed before a byte came back, the request goes out once more on a new one, within the same
-   * deadline: the receiver may, rarely, get it twice, which at-least-once delivery allows. `lane` separates connections:
-   * an endpoint's id and the version of its URL.
+   * deadline: the receiver may, rarely, get it twice, which at-least-once delivery allows. `receiver` names the
+   * connections that are reused: an endpoint's id and the version of its URL.
    */
-  post(lane: string, request: EgressRequest): Promise<EgressOutcome>;
+  post(receiver: string, request: EgressRequest): Promise<EgressOutcome>;
   /** Ends every attempt as `local` and closes every connection. */
   stop(): Promise<void>;
 }
@@ -73,34 +73,37 @@ export function createEgressClient({
 }: EgressClientOptions): EgressClient {
   const secureContext = createTlsContext(extraCa);
   const dialling = { policy, lookup, secureContext };
-  const lanes = new Map<string, { readonly url: string; readonly path: string; readonly lane: ReceiverConnections }>();
-  // Those that were forgotten, too, until their last connection is closed.
+  const receivers = new Map<
+    string,
+    { readonly url: string; readonly path: string; readonly receiver: ReceiverConnections }
+  >();
+  // Includes replaced ones, until their last connection is closed.
   const alive = new Set<ReceiverConnections>();
   const running = new Set<Deadline>();
   let isStopped = false;
 
-  /** The lane of this name to this URL; one to another URL has ended. @throws DialFault */
-  function laneOf(name: string, url: string): { readonly path: string; readonly lane: ReceiverConnections } {
-    const known = lanes.get(name);
+  /** The connections of this name to this URL; those to another URL are closed. @throws DialFault */
+  function findReceiver(name: string, url: string): { readonly path: string; readonly receiver: ReceiverConnections } {
+    const known = receivers.get(name);
     if (known?.url === url) return known;
     const verdict = parseTargetUrl(url, policy);
     if (!verdict.ok) throw new EgressFault('blocked', verdict.reason);
-    void known?.lane.forget();
-    const lane = new ReceiverConnections(verdict.url, dialling, () => {
-      alive.delete(lane);
-      if (lanes.get(name) === entry) lanes.delete(name);
+    void known?.receiver.forget();
+    const receiver = new ReceiverConnections(verdict.url, dialling, () => {
+      alive.delete(receiver);
+      if (receivers.get(name) === entry) receivers.delete(name);
     });
-    const entry = { url, path: verdict.url.pathname + verdict.url.search, lane };
-    lanes.set(name, entry);
-    alive.add(lane);
+    const entry = { url, path: verdict.url.pathname + verdict.url.search, receiver };
+    receivers.set(name, entry);
+    alive.add(receiver);
     return entry;
   }
 
   async function attempt(name: string, request: EgressRequest, deadline: Deadline): Promise<ReceivedResponse> {
     if (isStopped) throw stopping();
     for (let isNew = false; ; isNew = true) {
-      const { path, lane } = laneOf(name, request.url);
-      const connection = await lane.take(deadline, isNew);
+      const { path, receiver: receiver } = findReceiver(name, request.url);
+      const connection = await receiver.take(deadline, isNew);
       const { isReused } = connection;
       const sentAt = performance.now();
       try {
@@ -109,7 +112,7 @@ export function createEgressClient({
         const isStale = isReused && error instanceof ExchangeFault && error.isUnanswered && error.kind === 'protocol';
         if (!isStale || performance.now() - sentAt > staleWithinMs) throw error;
       } finally {
-        lane.give(connection);
+        receiver.give(connection);
       }
     }
   }
@@ -134,7 +137,7 @@ export function createEgressClient({
     async stop() {
       isStopped = true;
       for (const deadline of running) deadline.cut(stopping());
-      await Promise.all([...alive].map((lane) => lane.forget()));
+      await Promise.all([...alive].map((receiver) => receiver.forget()));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 
 /**
- * Whose fault a failed attempt is. `local` is ours, and must never cost the customer an attempt; `blocked` means that the
+ * The cause of a failed attempt. `local` is ours, and must never cost the customer an attempt; `blocked` means that the
  * guard let nothing out.
  */
 export type FaultKind = 'blocked' | 'timeout' | 'unreachable' | 'tls' | 'protocol' | 'local';

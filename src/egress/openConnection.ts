@@ -19,7 +19,7 @@ export interface EgressOptions {
   readonly secureContext: SecureContext;
 }
 
-// Of several addresses the next is tried after this long. Node's 250 ms are less than a round trip around the Earth takes
+// If a name has several addresses, the next is tried after this long. Node's 250 ms are less than a round trip around the Earth takes
 // when a packet is lost.
 const nextAddressAfterMs = 2_000;
 

@@ -11,14 +11,14 @@ export class Bulk extends TenantScoped {
   @Property({ type: 'text' })
   status!: BulkStatus;
 
-  /** Who started it: a key or a member. When that caller has ended, the rest is not verified. */
+  /** The key or member that started it. If that caller is revoked, the rest is not verified. */
   @Property({ type: 'text', nullable: true })
   apiKeyId!: string | null;
 
   @Property({ type: 'text', nullable: true })
   memberId!: string | null;
 
-  /** Of the key, or of the session. */
+  /** The id of the key or session. */
   @Property({ type: 'text' })
   callerId!: string;
 
@@ -31,7 +31,7 @@ export class Bulk extends TenantScoped {
   @Property({ type: 'boolean' })
   wantsEvents!: boolean;
 
-  /** Of the file that the rows came in; null for rows without a file, and 90 days after the end. */
+  /** The name of the file; null for rows without a file, and 90 days after the end. */
   @Property({ type: 'text', nullable: true })
   fileName: string | null = null;
 
@@ -50,7 +50,7 @@ export class Bulk extends TenantScoped {
   @Property({ type: 'json' })
   counts: Readonly<Record<string, number>> = {};
 
-  /** Of one that failed: why, in a sentence. */
+  /** Why it failed, as a sentence. */
   @Property({ type: 'text', nullable: true })
   failure: string | null = null;
 

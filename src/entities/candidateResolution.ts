@@ -17,11 +17,11 @@ export class CandidateResolution extends TenantScoped {
   @Property({ type: 'text' })
   list!: string;
 
-  /** That of the list. */
+  /** The reference of the entry in the list. */
   @Property({ type: 'text' })
   reference!: string;
 
-  /** Of what the list said of the entry. */
+  /** The fingerprint of the entry as the list had it. */
   @Property({ type: 'text' })
   fingerprint!: string;
 

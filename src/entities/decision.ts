@@ -20,7 +20,7 @@ export class Decision extends TenantScoped {
   @Property({ type: 'text', nullable: true })
   verificationId!: string | null;
 
-  /** Of the onboarding: which submission it is about. */
+  /** The submission of the onboarding case that it is about. */
   @Property({ type: 'smallint', nullable: true })
   round!: number | null;
 

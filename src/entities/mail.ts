@@ -24,7 +24,7 @@ export class Mail {
   @Property({ type: 'text', nullable: true })
   recipient!: string | null;
 
-  /** Of a mail to an applicant: recipient and text are sealed under the key of this record. */
+  /** The record of an applicant: recipient and text are encrypted under its key. */
   @Property({ type: 'text', nullable: true })
   recordId!: string | null;
 
@@ -52,7 +52,7 @@ export class Mail {
   @Property({ type: 'text' })
   state!: MailState;
 
-  /** Those that were begun, with those that a killed process left behind. */
+  /** Attempts that were begun, including attempts of killed processes. */
   @Property({ type: 'smallint' })
   attempts!: number;
 

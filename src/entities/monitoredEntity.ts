@@ -16,7 +16,7 @@ export class MonitoredEntity extends TenantScoped {
   @Property({ type: 'text' })
   verificationId!: string;
 
-  /** That of the verification. */
+  /** The reference of the verification. */
   @Property({ type: 'text', nullable: true })
   reference!: string | null;
 

@@ -35,7 +35,7 @@ export class Onboarding extends TenantScoped {
   @Property({ type: 'smallint' })
   round!: number;
 
-  /** Of the newest submission. */
+  /** The verification of the newest submission. */
   @Property({ type: 'text' })
   verificationId!: string;
 

@@ -67,7 +67,7 @@ export class OnboardingLink extends TenantScoped {
   @Property({ type: 'timestamptz', nullable: true })
   revokedAt: Date | null = null;
 
-  /** Of the form: grows with each saving. */
+  /** The version of the form, which grows each time it is saved. */
   @Property({ type: 'integer' })
   version = 0;
 

@@ -77,7 +77,7 @@ export class Organisation {
   @Property({ type: 'text' })
   policyVersion: PolicyVersion = defaultPolicy;
 
-  /** Of what its members are told by mail. */
+  /** The kinds of alerts that its members get by e-mail. */
   @Property({ type: 'text[]' })
   alertKinds: AlertKind[] = ['endpoint_failing', 'key_expiring', 'certificate_expiring', 'certificate_suspended'];
 

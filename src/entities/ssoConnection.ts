@@ -19,7 +19,7 @@ export class SsoConnection {
   @Property({ type: 'blob' })
   sealedClientSecret!: Buffer;
 
-  /** Of e-mail addresses, in lower case; no two organisations claim the same. */
+  /** The domains of e-mail addresses, in lower case; no two organisations claim the same. */
   @Property({ type: 'text[]' })
   domains!: string[];
 

@@ -16,7 +16,7 @@ export class Verification extends TenantScoped {
   @Property({ type: 'text', nullable: true })
   memberId!: string | null;
 
-  /** Of the applicant whose submission caused it. */
+  /** The link of the applicant whose submission caused it. */
   @Property({ type: 'text', nullable: true })
   linkId!: string | null;
 

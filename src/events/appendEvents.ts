@@ -34,7 +34,7 @@ export const insertDeliveries = `insert into deliveries (endpoint_id, event_id, 
     and endpoint.mode = event.mode and event.kind = any (endpoint.kinds) and endpoint.status in ('enabled', 'paused')
   returning endpoint_id`;
 
-/** Whose events they are, and when they happened. */
+/** The tenant of the events, and when they happened. */
 export interface EventOrigin {
   readonly organisationId: string;
   readonly mode: Mode;

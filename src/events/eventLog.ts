@@ -48,7 +48,7 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
       log.warn({ err: error }, 'events could not be put in order; the process will retry');
     });
   };
-  // Of what was committed just now; what took longer is found by the next look at all.
+  // Orders recent commits. A transaction that took longer is found by the next complete pass.
   const orderRecent = async (): Promise<void> => {
     do {
       isAskedAgain = false;
@@ -82,7 +82,7 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
   };
 }
 
-// Whoever numbers events of a tenant holds its head until the commit: a number is visible only after all smaller ones,
+// A process that numbers events of a tenant locks its head until the commit: a number is visible only after all smaller ones,
 // whatever else is still running, and however many processes do this. Heads are taken in one order, so none wait in a circle.
 const orderStatement = (name: string, lock: string): { readonly name: string; readonly text: string } => ({
   name,

@@ -54,7 +54,7 @@ export function createLiveAttempts({ pool, bus, log }: { pool: Pool; bus: Bus; l
     gathered.clear();
   };
   const handOutBatch = async (places: readonly AttemptKey[]): Promise<void> => {
-    // Who subscribes while this is read was not asked about, and need not have it.
+    // A caller that subscribes during this read was not checked by it, and gets the next one.
     const asked = [...subscribers];
     const tenants = new Map(asked.map(({ tenant }) => [tenantKey(tenant), tenant]));
     const callerIds = new Set(asked.map(({ callerId }) => callerId));

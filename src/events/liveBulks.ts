@@ -42,7 +42,7 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
     );
   };
   const look = async (): Promise<void> => {
-    // Who subscribes while this is read was not asked about.
+    // A caller that subscribes during this read was not checked by it.
     const asked = [...subscribers];
     const ids = new Set(asked.map(({ bulkId }) => bulkId));
     const callerIds = new Set(asked.map(({ callerId }) => callerId));

@@ -4,7 +4,7 @@ import type { Config } from './configuration/config.js';
 
 /** What this process says of itself. */
 export interface ProcessFacts {
-  /** Of the product, as package.json has it. */
+  /** The version of the product, from package.json. */
   readonly version: string;
   /** Where data is kept (DATA_REGION). */
   readonly region: string;

@@ -45,7 +45,7 @@ interface StoredExtract extends ExtractRow {
  */
 export function createExtractRegister({ pool, production, log }: ExtractRegisterOptions): HeldRegister {
   // Numbers that are asked for together are looked up together, in one statement; nothing is kept.
-  const loaderOf = (kind: Identifier['kind']): DataLoader<string, FoundRow | null> =>
+  const createRowLoader = (kind: Identifier['kind']): DataLoader<string, FoundRow | null> =>
     new DataLoader(
       async (values) => {
         const rows = await readAtOnce<FoundRow>(pool, toExtractTable(kind).find(kind, values));
@@ -54,8 +54,8 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       },
       { cache: false, batchScheduleFn: setImmediate },
     );
-  const loaders = { abn: loaderOf('abn'), acn: loaderOf('acn'), nzbn: loaderOf('nzbn') };
-  const heldOf = (kind: Identifier['kind']): DataLoader<string, StoredExtract | null> =>
+  const loaders = { abn: createRowLoader('abn'), acn: createRowLoader('acn'), nzbn: createRowLoader('nzbn') };
+  const createStoredLoader = (kind: Identifier['kind']): DataLoader<string, StoredExtract | null> =>
     new DataLoader(
       async (values) => {
         const { rows } = await pool.query<StoredExtract>(findStored(kind, values));
@@ -65,7 +65,7 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       { cache: false, batchScheduleFn: setImmediate },
     );
   // What may have been meant by numbers that are not there: 14 numbers each at most, all in one statement.
-  const meantOf = (kind: Identifier['kind']): DataLoader<string, readonly RegisteredNumber[]> =>
+  const createSuggestionLoader = (kind: Identifier['kind']): DataLoader<string, readonly RegisteredNumber[]> =>
     new DataLoader(
       async (values) => {
         const asked = values.map((value) => listUndetectedSwaps({ kind, value }));
@@ -80,8 +80,12 @@ export function createExtractRegister({ pool, production, log }: ExtractRegister
       },
       { cache: false, batchScheduleFn: setImmediate, maxBatchSize: 500 },
     );
-  const meant = { abn: meantOf('abn'), acn: meantOf('acn'), nzbn: meantOf('nzbn') };
-  const held = { abn: heldOf('abn'), acn: heldOf('acn'), nzbn: heldOf('nzbn') };
+  const meant = {
+    abn: createSuggestionLoader('abn'),
+    acn: createSuggestionLoader('acn'),
+    nzbn: createSuggestionLoader('nzbn'),
+  };
+  const held = { abn: createStoredLoader('abn'), acn: createStoredLoader('acn'), nzbn: createStoredLoader('nzbn') };
   const register: HeldRegister = {
     async lookUp(identifier) {
       const table = toExtractTable(identifier.kind);

@@ -187,11 +187,11 @@ function planFiles(files: readonly OpenedFile[], held: readonly StoredFile[]): r
 const maxExtractMs = 24 * 60 * 60 * 1000;
 
 function checkTimes(numbered: readonly OpenedFile[]): void {
-  const timeOf = ({ head }: OpenedFile): string => head.extractTime ?? '';
-  const byTime = numbered.toSorted((left, right) => (timeOf(left) < timeOf(right) ? -1 : 1));
+  const toTime = ({ head }: OpenedFile): string => head.extractTime ?? '';
+  const byTime = numbered.toSorted((left, right) => (toTime(left) < toTime(right) ? -1 : 1));
   const [oldest, newest] = [byTime.at(0), byTime.at(-1)];
-  if (!oldest || !newest || Date.parse(timeOf(newest)) - Date.parse(timeOf(oldest)) <= maxExtractMs) return;
-  const described = [oldest, newest].map((file) => `${file.source.name} is dated ${timeOf(file).slice(0, 10)}`);
+  if (!oldest || !newest || Date.parse(toTime(newest)) - Date.parse(toTime(oldest)) <= maxExtractMs) return;
+  const described = [oldest, newest].map((file) => `${file.source.name} is dated ${toTime(file).slice(0, 10)}`);
   throw new ImportRefusal(
     `The files are from different extracts: ${described.join(', ')}. Use the files of one extract.`,
   );

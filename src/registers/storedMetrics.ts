@@ -30,7 +30,7 @@ export function createStoredMetrics({
 }): readonly StoredMetric[] {
   let reading: Promise<readonly StoredRow[]> | undefined;
   // All metrics of one request are read at once, by one statement.
-  const rowsOf = (): Promise<readonly StoredRow[]> =>
+  const loadRows = (): Promise<readonly StoredRow[]> =>
     (reading ??= loadStored(pool)
       .catch((error: unknown) => {
         log.warn({ err: error }, 'the counts of register records could not be read for /metrics');
@@ -40,7 +40,7 @@ export function createStoredMetrics({
         reading = undefined;
       }));
   const of = (valueOf: (row: StoredRow) => string) => async () =>
-    (await rowsOf()).map((row) => ({ labels: { register: row.register }, value: Number(valueOf(row)) }));
+    (await loadRows()).map((row) => ({ labels: { register: row.register }, value: Number(valueOf(row)) }));
   const labels = ['register'];
   return [
     {

@@ -86,7 +86,7 @@ export class VerificationResolver {
   ): Promise<Connection<VerificationType>> {
     const withVerdict = selectsAnyOf(inVerdictAlone, info);
     const found = await listVerifications(ctx, filter ?? {}, page, { order, withVerdict });
-    return toConnection({ ...found, count: () => findKnownFailure(ctx, found.count) }, found.cursorOf);
+    return toConnection({ ...found, count: () => findKnownFailure(ctx, found.count) }, found.toCursor);
   }
 }
 

@@ -17,7 +17,7 @@ export function credentialsRouter(services: Services, load: Load, publicUrl: () 
   const { database, vault, clock } = services;
   const { pool } = database;
   const lists = createStatusLists({ pool, vault, clock, publicUrl });
-  const listOf =
+  const serveList =
     (purpose: StatusPurpose): RequestHandler =>
     async (req, res) => {
       const list = readListNumber(req.params['list']);
@@ -27,7 +27,7 @@ export function credentialsRouter(services: Services, load: Load, publicUrl: () 
       }
       res.type(credentialMediaType).send(Buffer.from(jwt));
     };
-  const contextOf =
+  const serveContext =
     (version: 1 | 2): RequestHandler =>
     (_req, res) => {
       res.type('application/ld+json').send(JSON.stringify(credentialContext(publicUrl(), version)));
@@ -37,10 +37,10 @@ export function credentialsRouter(services: Services, load: Load, publicUrl: () 
       const keys = await loadPublicKeys(pool);
       res.type('application/jwk-set+json').send(JSON.stringify(keys));
     },
-    '/credentials/status/:list': listOf('revocation'),
-    '/credentials/suspension/:list': listOf('suspension'),
-    '/credentials/context/v1': contextOf(1),
-    '/credentials/context/v2': contextOf(2),
+    '/credentials/status/:list': serveList('revocation'),
+    '/credentials/suspension/:list': serveList('suspension'),
+    '/credentials/context/v1': serveContext(1),
+    '/credentials/context/v2': serveContext(2),
   };
   const router = Router({ strict: true });
   for (const [path, handler] of Object.entries(handlers)) {

@@ -154,7 +154,7 @@ const acquireSlot = createConcurrencyLimiter({
  */
 function acquireExportSlot({ actor }: Context, res: Response): void {
   const leave = acquireSlot('organisationId' in actor ? actor.organisationId : (actor.callerId ?? ''));
-  // Of a reader who is gone already it is not told once more.
+  // A response whose reader has disconnected emits no further `close`.
   if (res.closed) leave();
   else res.once('close', leave);
   res.setTimeout(idleTimeoutMs, () => {

@@ -26,7 +26,7 @@ export interface Connection<Node> {
   readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
   readonly nodes: readonly Node[];
   readonly pageInfo: PageInfo;
-  /** Of a list that is counted. */
+  /** Only lists that are counted have it. */
   readonly count?: Promise<ApproximateCount> | undefined;
 }
 

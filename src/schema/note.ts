@@ -20,7 +20,7 @@ export abstract class NoteFields {
   createdAt!: Date;
 }
 
-/** Who is to see to something. */
+/** The assignee of a verification. */
 @ObjectType({ simpleResolvers: true })
 export abstract class AssigneeFields {
   @Described(() => ID, 'The id of the assigned member: `mem_…`.')

@@ -62,7 +62,7 @@ interface TestAppOptions {
   readonly sample?: boolean;
   readonly dialPolicy?: EgressPolicy;
   /** Of providers and receivers, as PEM. */
-  readonly authorities?: string;
+  readonly caCertificates?: string;
   readonly services?: Partial<Services>;
   readonly access?: Access;
   /** That of the port unless given. */
@@ -77,7 +77,7 @@ export async function testApp({
   production = false,
   sample = true,
   dialPolicy = { allowCidrs: [] },
-  authorities,
+  caCertificates,
   database: shared,
   newBus = () => new LocalBus(),
   services: own = {},
@@ -110,8 +110,8 @@ export async function testApp({
     secrets,
     dialPolicy,
     webhookChallenges: { fetch: returnChallenge, requiredFor: [] },
-    authorities,
-    ssoProviders: createSsoProviders(createGuardedFetch({ policy: dialPolicy, extraCa: authorities })),
+    caCertificates,
+    ssoProviders: createSsoProviders(createGuardedFetch({ policy: dialPolicy, extraCa: caCertificates })),
     bus,
     eventLog,
     liveEvents,

@@ -9,7 +9,7 @@ export interface Tally {
   paid: number;
 }
 
-/** Who uses something, and who is told where that one stands then. */
+/** A caller whose use is counted, and who is told the state of the limit. */
 interface Use {
   readonly actor: Actor;
   /** The address that the use comes from. */

@@ -27,7 +27,7 @@ export interface LimitState {
 
 /** Somebody of whom no more is known than where he comes from: he has the limits of the smallest plan. */
 export interface AddressCaller {
-  /** That of a stranger, or the id of the link that an applicant comes by. */
+  /** `address` has the address of a stranger, or the id of the link that an applicant opened. */
   readonly kind: 'address' | 'link';
   readonly address: string;
 }

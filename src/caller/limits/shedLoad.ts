@@ -68,9 +68,9 @@ interface ConcurrencyLimits {
 }
 
 /**
- * Who is at something long in this process at this moment.
- * @returns what takes a place for somebody, and returns how to give it back; it throws AppError RATE_LIMITED for who has as many as
- * it may, and OVERLOADED while there are too many altogether
+ * Limits how many long calls a caller, and all callers together, have in this process at the same time.
+ * @returns a function that takes a slot and returns how to release it. It throws AppError RATE_LIMITED for a caller that has as many as
+ * it may have, and OVERLOADED while there are too many in all
  */
 export function createConcurrencyLimiter({
   ofOne = Infinity,

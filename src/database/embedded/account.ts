@@ -22,7 +22,7 @@ export function currentAccount(): Account {
   }
 }
 
-/** Who runs PostgreSQL for root, as it refuses root itself: `postgres`, made when missing, else `nobody`. */
+/** The account that PostgreSQL runs under for root, which it refuses: `postgres`, created if it is missing, or else `nobody`. */
 export function serviceAccount(): Account {
   const found = accountNamed('postgres') ?? newPostgresAccount() ?? accountNamed('nobody');
   if (found) return found;

@@ -14,9 +14,9 @@ const checkpoint = z.strictObject({
   origin: z.string().min(1),
   /** How many entries it covers: the first ones. */
   size: z.int().positive(),
-  /** Of the Merkle tree over them. */
+  /** The root of the Merkle tree over them. */
   root: hexHash,
-  /** Of the last one. */
+  /** The seal of the last one. */
   seal: hexHash,
   signedAt: z.iso.datetime(),
 });
@@ -68,7 +68,7 @@ export class Anchor {
     this.#largest = Math.max(this.#largest, checkpoint.size);
   }
 
-  /** Those of this size: one, unless somebody signed two different ones. */
+  /** Checkpoints of this size: one, unless somebody signed two different ones. */
   at(size: number): readonly Checkpoint[] {
     return this.#checkpoints.get(size) ?? [];
   }

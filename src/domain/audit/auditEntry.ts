@@ -95,11 +95,11 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who did it: `console` is an operator at the machine, `system` the service itself. */
+/** The actor: `console` is an operator at the machine, `system` the service itself. */
 export interface AuditActor {
   readonly kind: 'key' | 'member' | 'operator' | 'applicant' | 'console' | 'system' | 'stranger';
   readonly id: string | null;
-  /** Of a member, at that moment. */
+  /** The role of a member at that moment. */
   readonly role?: string;
   /** The officer in whose name a key acts. */
   readonly onBehalfOf?: string;

@@ -1,7 +1,7 @@
 /** What a check found to be wrong, by the rule that does not hold: docs/reference/audit-log.md has the list. */
 export interface AuditFault {
   readonly rule: AuditRule;
-  /** Of the entry that it is about; null when it is about none. */
+  /** The position of the faulty entry; null if the fault is not in one entry. */
   readonly position: number | null;
   readonly explanation: string;
 }

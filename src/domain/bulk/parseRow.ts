@@ -20,7 +20,7 @@ export function parseRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow
     error ??= { code, detail };
     return null;
   };
-  const textOf = (field: keyof BulkItem, longest: number): string | null => {
+  const readText = (field: keyof BulkItem, longest: number): string | null => {
     const text = item[field];
     if (text === null || text === '') return null;
     if (text.length > longest) return refuse('INVALID_REQUEST', `${field} must have at most ${longest} characters.`);
@@ -28,13 +28,13 @@ export function parseRow(item: BulkItem, fallback: Jurisdiction | null): BulkRow
     return fault === null ? text : refuse('INVALID_REQUEST', `${field} ${fault}.`);
   };
 
-  const reference = textOf('reference', longestClientReference);
-  const name = textOf('name', maxNameLength);
-  const word = textOf('jurisdiction', longestClientReference);
+  const reference = readText('reference', longestClientReference);
+  const name = readText('name', maxNameLength);
+  const word = readText('jurisdiction', longestClientReference);
   const jurisdiction = word === null ? fallback : (parseJurisdiction(word.toUpperCase()) ?? undefined);
   const queryValue = isTooLong(item.queryValue)
     ? refuse(...tooLong(item.queryValue, jurisdiction ?? 'AU'))
-    : textOf('queryValue', maxNumberLength);
+    : readText('queryValue', maxNumberLength);
   if (!queryValue) refuse('INVALID_REQUEST', 'The number is missing. Send an ABN, an ACN or an NZBN in queryValue.');
   if (jurisdiction === undefined) refuse('INVALID_REQUEST', 'jurisdiction must be AU or NZ.');
   if (jurisdiction === null) {
@@ -61,15 +61,15 @@ export function parseCsvRow(
   { places, count, jurisdiction }: BulkColumns,
   fallback: Jurisdiction | null,
 ): BulkRow {
-  const cellOf = (field: keyof BulkItem): string | null => {
+  const readCell = (field: keyof BulkItem): string | null => {
     const place = places[field];
     return (place === null ? undefined : cells[place]) ?? null;
   };
   const item = {
-    queryValue: cellOf('queryValue'),
-    jurisdiction: cellOf('jurisdiction'),
-    reference: cellOf('reference'),
-    name: cellOf('name'),
+    queryValue: readCell('queryValue'),
+    jurisdiction: readCell('jurisdiction'),
+    reference: readCell('reference'),
+    name: readCell('name'),
   };
   const row = restoreWholeNumber(parseRow(item, fallback ?? jurisdiction));
   if (!cells.some((cell, place) => place >= count && cell !== '')) return row;
@@ -120,16 +120,16 @@ export function parseJsonRow(value: unknown, fallback: Jurisdiction | null): Bul
     return unreadableRow('The row must be an object, such as {"queryValue":"51824753556","jurisdiction":"AU"}.');
   }
   const members = new Map<string, unknown>(Object.entries(value));
-  const textOf = (field: keyof BulkItem): string | null => {
+  const readText = (field: keyof BulkItem): string | null => {
     const member = members.get(field);
     return typeof member === 'string' ? member : null;
   };
   const row = parseRow(
     {
-      queryValue: textOf('queryValue'),
-      jurisdiction: textOf('jurisdiction'),
-      reference: textOf('reference'),
-      name: textOf('name'),
+      queryValue: readText('queryValue'),
+      jurisdiction: readText('jurisdiction'),
+      reference: readText('reference'),
+      name: readText('name'),
     },
     fallback,
   );

@@ -83,7 +83,7 @@ export interface CertificateStatement {
   /** ISO 8601. */
   readonly issuedAt: string;
   readonly expiresAt: string;
-  /** That of the verification, 64 hex digits. */
+  /** The hash of the verification, 64 hex digits. */
   readonly auditHash: string;
   /** The public page. */
   readonly url: string;

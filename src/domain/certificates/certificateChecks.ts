@@ -8,7 +8,7 @@ interface CheckedVerification {
   readonly facts: RegisterFacts;
   readonly screening: Screening;
   readonly statusReasons: readonly StatusReason[];
-  /** Of the officers, for an entity that is for review. */
+  /** The reason that the officers give for an entity in review. */
   readonly reason: string | null;
 }
 

@@ -130,7 +130,7 @@ export function statusListUrl(issuerUrl: string, list: number, purpose: StatusPu
 export function toCredential(statement: CertificateStatement, issuerUrl: string): CertificateCredential {
   const { status, ...entity } = statement.entity;
   const { checks, statusEntry, isSuspendable } = statement;
-  const placeOf = <Purpose extends StatusPurpose>(purpose: Purpose) => {
+  const toStatusEntry = <Purpose extends StatusPurpose>(purpose: Purpose) => {
     const list = statusListUrl(issuerUrl, statusEntry.list, purpose);
     return {
       id: `${list}#${statusEntry.index}`,
@@ -159,9 +159,11 @@ export function toCredential(statement: CertificateStatement, issuerUrl: string)
       issuedBy: statement.issuedBy,
       agreedBy: statement.agreedBy,
       auditHash: statement.auditHash,
-      ...(checks && { checks: checks }),
+      ...(checks && { checks }),
     },
-    credentialStatus: isSuspendable ? [placeOf('revocation'), placeOf('suspension')] : placeOf('revocation'),
+    credentialStatus: isSuspendable
+      ? [toStatusEntry('revocation'), toStatusEntry('suspension')]
+      : toStatusEntry('revocation'),
   };
 }
 

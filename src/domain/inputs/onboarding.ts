@@ -214,7 +214,7 @@ const percent = z
   .transform((share) => share ?? null);
 const holding = z.object({ ownerId: z.string(), ownedId: otherId, from: percent, to: percent });
 
-/** Who owns and runs a business. `findPeopleFaults` checks what parties and holdings say of each other. */
+/** The people and bodies that own and run a business. `findPeopleFaults` checks whether parties and holdings agree. */
 export const peopleStep = z.object({
   unknownReason: optional(),
   parties: list(z.preprocess(withoutForeignFields, party), {

@@ -195,12 +195,12 @@ function alignWords(a: readonly NameWord[], b: readonly NameWord[], isPerson: bo
 }
 
 function toRefusal({ a, b, restA, restB, pairs }: Words, shared: number, because: Refusal['because']): Refusal {
-  const textsOf = (words: readonly NameWord[], places: Iterable<number>): string[] =>
+  const toTexts = (words: readonly NameWord[], places: Iterable<number>): string[] =>
     [...places].map((at) => words[at]?.text ?? '');
   const isNothing = because === 'words' && restA.size === 0 && restB.size === 0;
   return {
-    asked: isNothing ? textsOf(a, a.keys()) : textsOf(a, restA),
-    held: isNothing ? textsOf(b, b.keys()) : textsOf(b, restB),
+    asked: isNothing ? toTexts(a, a.keys()) : toTexts(a, restA),
+    held: isNothing ? toTexts(b, b.keys()) : toTexts(b, restB),
     shared: Math.max(shared, pairs.length),
     because,
   };

@@ -10,7 +10,7 @@ export interface NameDifference {
 }
 
 interface Comparison {
-  /** Of a person the middle names may be missing. */
+  /** Whether it is the name of a person, whose middle names may be missing. */
   readonly isPerson: boolean;
 }
 

@@ -108,7 +108,7 @@ export interface BestName {
   readonly likeness: Likeness;
 }
 
-/** Of names that are alike the legal one comes first, then in the order of `nameKinds`. Null where none is like it. */
+/** The most similar name; of equals the legal name, then in the order of `nameKinds`. Null if none is similar. */
 export function findBestName(
   wanted: WantedName,
   { legalName, otherNames }: Pick<RegisterRecord, 'legalName' | 'otherNames'>,
@@ -161,7 +161,7 @@ export const formerNameType = 'FORMER';
 
 const kinds: Readonly<Record<string, NameKind>> = { BN: 'business', TRD: 'trading', [formerNameType]: 'former' };
 
-/** Of the register’s code for a name. */
+/** The kind of name for a code of the register. */
 export function toNameKind(type: string): NameKind {
   return kinds[type] ?? 'other';
 }

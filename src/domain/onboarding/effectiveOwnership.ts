@@ -30,7 +30,7 @@ interface OwnershipFinding {
   readonly detail: string;
 }
 
-/** Who owns the business in the end. */
+/** The effective owners of the business, and what is unknown. */
 export interface EffectiveOwnership {
   readonly owners: readonly EffectiveOwner[];
   /** What is held by nobody who was named: bounds in percent. */
@@ -42,7 +42,7 @@ export interface EffectiveOwnership {
 }
 
 /**
- * Who owns the business in the end, and what is not known of it. What nobody was named for, of the business or of any body above it, may
+ * The effective owners of the business, and the shares that are unknown. A share without a named owner, of the business or of any body above it, may
  * be anybody’s, named or not: it raises what each owner may hold, and never what one is certain to hold. So a person’s lower
  * bound is the sum over all ways of what is certain, and the upper bound is all that is not certain to be another person’s.
  * @param jurisdiction Of the business: where 25 percent begins to count

@@ -24,7 +24,7 @@ export interface Gap {
 interface Enclosed {
   /** The kinds of the files that are there. */
   readonly documents: readonly DocumentKind[];
-  /** Those that the organisation asks for. */
+  /** The documents that the organisation asks for. */
   readonly requiredDocuments: readonly DocumentKind[];
 }
 
@@ -113,7 +113,7 @@ function findDocumentGaps(form: OnboardingForm, { documents, requiredDocuments }
 const roundingPercent = 0.1;
 const noPeople: PeopleStep = { parties: [], holdings: [], unknownReason: null };
 
-/** Who has to be named as running a business of a kind. */
+/** The roles that run a business of each kind and have to be named. */
 const requiredRoles: Partial<Record<EntityClass, { readonly roles: readonly PartyRole[]; readonly detail: string }>> = {
   company: { roles: ['director'], detail: 'Name the directors. A company has at least one.' },
   partnership: { roles: ['partner'], detail: 'Name the partners.' },

@@ -67,7 +67,7 @@ export interface Party {
   /** The portal's own, unique within the form. */
   readonly id: string;
   readonly kind: PartyKind;
-  /** Of a person. */
+  /** Only persons have it. */
   readonly givenName: string | null;
   readonly familyName: string | null;
   /** ISO 8601, a day. */
@@ -75,7 +75,7 @@ export interface Party {
   readonly email: string | null;
   /** ISO 3166-1 alpha-2: where a person lives, or a body was made. */
   readonly country: string | null;
-  /** Of anything but a person. */
+  /** Only bodies have it. */
   readonly name: string | null;
   readonly number: string | null;
   /** What it is to the business, or to another party. */

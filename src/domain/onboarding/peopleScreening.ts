@@ -46,7 +46,7 @@ export interface PeopleScreening {
   readonly required: EnrichmentSourceName;
   readonly lists: readonly ScreenedList[];
   readonly parties: readonly (NamedParty & { readonly candidates: readonly PartyCandidate[] })[];
-  /** Of this submission and the ones before it, oldest first. */
+  /** The resolutions of this submission and the ones before it, oldest first. */
   readonly resolutions: readonly PeopleResolution[];
 }
 

@@ -3,7 +3,7 @@ import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 
 /** What is known of a record when it is asked whether it may be erased. */
 export interface RetainedRecord {
-  /** Of the business; null where nobody has said it. */
+  /** The country of the business; null if it is unknown. */
   readonly jurisdiction: Jurisdiction | null;
   readonly link: {
     readonly expiresAt: Date;

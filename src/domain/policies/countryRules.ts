@@ -9,7 +9,7 @@ export interface ListedCountry extends KnownCountry {
   readonly source: string;
 }
 
-/** Those of the black list first. */
+/** Countries of the black list first. */
 export function findListedCountries({ answer, further }: RegisterFacts): readonly ListedCountry[] {
   const edition = fatfEditions.find(({ date }) => date === further?.countryLists);
   if (answer.kind !== 'found' || !edition) return [];

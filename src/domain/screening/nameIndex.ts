@@ -54,7 +54,7 @@ export class NameIndex<Name> {
       if (paired.length === 0) return [];
       pairs.push(paired);
     }
-    // Of a person with nothing but letters at both ends what tells the name apart stands between them.
+    // A person whose first and last names are initials is found by the words between them.
     if (pairs.length === 0) return this.#behind(words.filter(isTelling).flatMap((word) => this.#pairedWith(word)));
     const [rarest = [], ...others] = pairs.sort((one, other) => this.#weightOf(one) - this.#weightOf(other));
     const places = new Set(rarest.flatMap((word) => this.#byWord.get(word) ?? []));

@@ -72,7 +72,7 @@ export function createScreeningIndex(entries: readonly ListEntry[]): ScreeningIn
   return index;
 }
 
-/** Of a weak alias, and in another script, only the name itself is a match: there is no telling a spelling from another name. */
+/** For a weak alias, and in another script, only the same name matches: a spelling cannot be told from another name. */
 function isWhole({ kind, isOtherScript }: ListedName): boolean {
   return kind === 'weak_alias' || isOtherScript;
 }

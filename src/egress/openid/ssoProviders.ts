@@ -45,7 +45,7 @@ interface Known {
 }
 
 const keptMs = 10 * 60 * 1_000;
-// Who is asked for in vain is not asked again by every click.
+// A provider that failed is not asked again at every click.
 const failureKeptMs = 3_000;
 /** The library asks for keys again when it meets an unknown one and those that it has are as old as this. */
 const refreshableSeconds = 60;

@@ -130,7 +130,7 @@ export interface LivePage {
   readonly reach: number;
   /** That is the head of the log. */
   readonly isAtHead: boolean;
-  /** Those of the keys that are no longer good. */
+  /** The keys that are no longer valid. */
   readonly endedCallers: readonly string[];
 }
 

@@ -71,10 +71,10 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
   };
 }
 
-/** Who it is at this moment, and with what it has shown that. */
+/** The caller as it is now, and the secret that proves it. */
 type Identity = Pick<Context, 'presentedSecret' | 'session'> & { readonly actor: Exclude<Actor, { kind: 'stranger' }> };
 
-/** Who speaks through a socket. */
+/** The caller behind a socket. */
 export interface SocketCaller {
   readonly callerId: string;
   /** Asks the database anew: who has ended is refused at its next operation. @throws AppError as the introduction does */

@@ -2,11 +2,11 @@
 export const socketLimits = {
   /** In this process. */
   sockets: 10_000,
-  /** Of these, those that have not yet said who they are. */
+  /** How many of these are not authenticated yet. */
   strangers: 1_000,
-  /** Of these, those from one address (IPv6: one /64). */
+  /** How many of these come from one address (IPv6: one /64). */
   strangersPerAddress: 200,
-  /** Of one key, or of one session. */
+  /** Per key or session. */
   socketsPerCaller: 50,
   operationsPerSocket: 20,
   messageBytes: 64 * 1024,

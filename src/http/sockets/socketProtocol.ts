@@ -104,7 +104,7 @@ export function createSocketProtocol(
       } catch (error) {
         place?.leave();
         const known = toPublicError(error, log);
-        // Whoever may no longer call loses the socket, not this operation alone.
+        // A caller that was revoked loses the socket, not this operation alone.
         if (known.code === 'UNAUTHENTICATED') throw known;
         known.requestId = requestId;
         return [new GraphQLError(known.message, { originalError: known, extensions: known.extensions })];

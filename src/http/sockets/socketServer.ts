@@ -37,7 +37,7 @@ interface SocketServerOptions {
   readonly metrics: Metrics;
   readonly publicUrl: () => string;
   /** Where a request comes from: the peer, or what a declared proxy says of it. */
-  readonly addressOf: (request: IncomingMessage) => string;
+  readonly findAddress: (request: IncomingMessage) => string;
   readonly denials: { note(code: ErrorCode): void };
 }
 
@@ -45,7 +45,7 @@ interface SocketServerOptions {
 export function createSocketServer(
   schema: GraphQLSchema,
   services: Services,
-  { load, introspection, metrics, publicUrl, addressOf, denials }: SocketServerOptions,
+  { load, introspection, metrics, publicUrl, findAddress: findAddress, denials }: SocketServerOptions,
 ): SocketServer {
   const sockets = createOpenSockets(services);
   const subscriptions = { open: 0 };
@@ -88,7 +88,7 @@ export function createSocketServer(
     attach: (http) => {
       http.on('upgrade', (request: IncomingMessage, socket, head) => {
         socket.on('error', () => socket.destroy());
-        const address = addressOf(request);
+        const address = findAddress(request);
         let drop = (): void => {
           socket.destroy();
         };

@@ -24,7 +24,7 @@ export interface UnauthenticatedSockets {
 
 interface AddressGroup {
   count: number;
-  /** Those that have not sent `connection_init`, oldest first, and how each is dropped. */
+  /** The sockets that have not sent `connection_init`, oldest first, and how each is dropped. */
   readonly waiting: Map<UnauthenticatedSocket, () => void>;
 }
 

@@ -19,7 +19,7 @@ interface UploadLimits {
   readonly atOnce: number;
 }
 
-/** Who is sending files to this process at this moment: see `createConcurrencyLimiter`. */
+/** Limits the files that callers send to this process at the same time: see `createConcurrencyLimiter`. */
 export function createUploadLimiter({ ofOne, atOnce }: UploadLimits): (senderId: string) => () => void {
   return createConcurrencyLimiter({
     ...{ ofOne, atOnce },
@@ -71,7 +71,7 @@ export async function* requireMinimumRate(
     received = 0;
   }, windowMs);
   try {
-    // Whoever stops reading has something to answer yet.
+    // Without `destroyOnReturn: false`, a loop that ends early would close the connection before the response.
     for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       received += chunk.length;
       yield chunk;

@@ -6,7 +6,7 @@ import type { Mode, Plan } from '../../domain/tenancy.js';
 import type { Scope } from '../../entities/apiKey.js';
 import type { MemberRole } from '../../entities/member.js';
 
-/** Who calls, as the service sees it. */
+/** The caller, as the service sees it. */
 export interface CallerDescription {
   readonly kind: string;
   readonly keyId: string | null;
@@ -28,7 +28,7 @@ export interface CallerDescription {
   readonly ownOperatorId: string | null;
 }
 
-/** Who calls. For a person who is signed in also what the account lets it be. */
+/** Describes the caller. For a person who is signed in also the memberships of the account. */
 export async function describeCaller({ pool, session }: Context, actor: Actor): Promise<CallerDescription> {
   const nobody = {
     operations: listOperations(actor),
@@ -65,7 +65,7 @@ function listOperations(actor: Actor): readonly string[] {
 
 /** One organisation that a person belongs to. */
 interface Membership {
-  /** That of the member. */
+  /** The id of the member. */
   readonly id: string;
   readonly organisationId: string;
   readonly organisationName: string;
@@ -77,7 +77,7 @@ interface Membership {
 export interface AccountMemberships {
   /** Oldest first. */
   readonly memberships: readonly Membership[];
-  /** Of somebody who runs the platform. */
+  /** Set for an operator of the platform. */
   readonly operatorId: string | null;
 }
 

@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   const at = ctx.clock();
   await withMinimumDuration(minDurationMs, () =>
     ctx.em.transactional(async (em) => {
-      // Of parallel calls for one mailbox each counts the links of those before it.
+      // Parallel calls for one mailbox count each other's links.
       await lockUntilCommit(em, `kyb password reset ${asked.toLowerCase()}`);
       const email = await knownAddress(em, asked, at);
       if (email === null) return;

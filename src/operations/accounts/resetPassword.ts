@@ -44,7 +44,7 @@ export async function resetPassword(
   return { state: 'signed_out' };
 }
 
-/** Of several at once, one uses it. */
+/** Only one of several parallel calls uses it. */
 async function useLink(em: EntityManager, hash: Buffer, now: Date): Promise<boolean> {
   const used = await queryRows<object>(
     em,
@@ -59,7 +59,7 @@ async function accountFor(em: EntityManager, email: string, now: Date): Promise<
   return found ? lockAccount(em, found.id) : createAccount(em, { email, passwordHash: null, now });
 }
 
-/** Whoever reads the mail of an address is the member with that address. */
+/** A person who reads the mail of an address is the member with that address. */
 async function adoptMembers(em: EntityManager, { id, email }: Account): Promise<void> {
   await queryRows(
     em,

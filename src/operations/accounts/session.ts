@@ -101,7 +101,7 @@ export function requireAccountId(ctx: Pick<Context, 'session'>): string {
   );
 }
 
-/** Whose sessions end, or which one. */
+/** The account whose sessions end, or the one session. */
 type Whose =
   | { readonly callerId: string }
   | { readonly accountId: string }
@@ -168,7 +168,7 @@ export async function switchOrganisation(
   const { place, ...where } = await findSessionTarget(ctx, signedIn, id);
   const next = { ...signedIn, ...place, mode: mode ?? 'live' };
   await session.beginBeside(next, new Date(signedInAt));
-  // Whoever ends the sessions of the person finds the old one or the new one at any moment, and what has ended is not begun
+  // A call that ends the sessions of the person finds the old or the new one at any moment, and an ended session is not begun
   // again under another id.
   try {
     await ctx.em.fork().transactional(async (em) => {

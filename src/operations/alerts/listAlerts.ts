@@ -11,7 +11,7 @@ export interface AlertResult {
   readonly mode: Mode;
   readonly subjectId: string;
   readonly subject: string;
-  /** Of what expires. */
+  /** How many days before the expiry it was sent; null for other alerts. */
   readonly daysBefore: number | null;
   readonly recipients: number;
   readonly sentAt: Date;

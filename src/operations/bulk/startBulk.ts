@@ -172,7 +172,7 @@ async function* readParts(
 
 export interface StartBulkInput {
   readonly items: readonly (Pick<BulkItem, 'queryValue'> & Partial<BulkItem>)[];
-  /** Of the rows that name none. */
+  /** The country of rows that name none. */
   readonly jurisdiction?: Jurisdiction | null;
   readonly events?: boolean | null;
   readonly fileName?: string | null;

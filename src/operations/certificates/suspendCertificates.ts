@@ -101,9 +101,9 @@ export interface CertifiedFacts {
   readonly organisation_id: string;
   readonly mode: Mode;
   readonly jurisdiction: Jurisdiction;
-  /** Of the verification that was certified. */
+  /** The facts of the verification that was certified. */
   readonly certified: RegisterFacts;
-  /** Of the latest verification of the entity, which may be the same. */
+  /** The facts of the latest verification of the entity, which may be the same. */
   readonly latest: RegisterFacts;
   readonly requested_name: string | null;
   readonly verified_at: string;

@@ -8,7 +8,7 @@ interface MailedDecision {
   /** One of the portal’s (BCP 47): English all of them, which differ in how a day is written. */
   readonly locale: string;
   readonly words: DecisionWords;
-  /** Of the portal, with the token. */
+  /** The link to the portal, with the token. */
   readonly url: string;
   readonly expiresAt: Date;
 }

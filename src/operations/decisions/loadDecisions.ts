@@ -64,9 +64,9 @@ export function decryptDecisionTexts(
   { id, sealedReason, sealedMessage }: Decision,
   seal: RecordCipher | null,
 ): DecisionTexts {
-  const textOf = (sealed: Buffer | null, place: string): string | null =>
+  const decryptText = (sealed: Buffer | null, place: string): string | null =>
     sealed === null || seal === null ? null : seal.unseal(sealed, place);
-  return { reason: textOf(sealedReason, `${id}:reason`), message: textOf(sealedMessage, `${id}:message`) };
+  return { reason: decryptText(sealedReason, `${id}:reason`), message: decryptText(sealedMessage, `${id}:message`) };
 }
 
 /** Whether the applicant was told, and how. */

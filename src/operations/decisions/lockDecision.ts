@@ -32,7 +32,7 @@ export async function lockDecision(
 export interface LockedCase {
   readonly onboarding: Onboarding;
   readonly link: OnboardingLink;
-  /** Of what they hold of persons. */
+  /** The key of its personal data. */
   readonly seal: RecordCipher;
 }
 

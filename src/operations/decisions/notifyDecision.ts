@@ -82,7 +82,7 @@ async function decideOnboarding(
 /** How a decision is to be made. */
 interface DecisionRequest {
   readonly words: DecisionWords;
-  /** Of an onboarding, the submission that was looked at; null: whichever it is. */
+  /** The submission of an onboarding case that was reviewed; null for whichever is the newest. */
   readonly expectedRound: number | null;
   readonly decider: Decider;
   /** Two officers have to agree before it counts. */

@@ -6,7 +6,7 @@ import type { RecordCipher } from '../../encryption/recordCipher.js';
 import { Decision, type DecisionStatus } from '../../entities/decision.js';
 import type { DecisionTarget, DecisionWords } from './readDecision.js';
 
-/** Who decides. */
+/** The caller that decides. */
 export interface Decider {
   /** The key or the member; `system` for a policy. */
   readonly by: string;
@@ -19,7 +19,7 @@ export interface DecisionRecord {
   readonly organisationId: string;
   readonly mode: Mode;
   readonly target: DecisionTarget;
-  /** Of an onboarding. */
+  /** The round of an onboarding case. */
   readonly round: number | null;
   readonly status: DecisionStatus;
   readonly words: DecisionWords;

@@ -19,7 +19,7 @@ import { type PageInput, readLimit } from '../pageRequest.js';
 export interface EventFilter {
   /** All unless given. */
   readonly types?: readonly EventKind[] | null;
-  /** That of the cursor unless given, and without one the newest events first. */
+  /** The order of the cursor unless given; without a cursor the newest events first. */
   readonly order?: EventOrder | null;
   /** True: `newest`, false: `oldest`. */
   readonly newestFirst?: boolean | null;

@@ -113,7 +113,7 @@ export interface NewKey {
   readonly role?: MemberRole | null;
 }
 
-/** Who made a key. */
+/** The caller that created a key. */
 export function toKeyCreator(caller: TenantActor): Pick<NewKey, 'createdByKeyId' | 'createdByMemberId'> {
   return caller.kind === 'key' ? { createdByKeyId: caller.keyId } : { createdByMemberId: caller.memberId };
 }

@@ -18,7 +18,7 @@ const defaultGraceSeconds = 24 * 60 * 60;
 
 export interface Replacement {
   readonly graceSeconds: number | null | undefined;
-  /** Who rotates it, with the member whose rights bound those of the successor; that of the old key unless given. */
+  /** The caller that rotates it, with the member whose rights bound the new key; the member of the old key unless given. */
   readonly maker: Pick<NewKey, 'createdByKeyId' | 'createdByMemberId' | 'memberId'>;
   readonly peppers: readonly Pepper[];
   readonly now: Date;

@@ -8,7 +8,7 @@ export interface ClaimedMail {
   readonly id: string;
   /** Null where it is sealed. */
   readonly recipient: string | null;
-  /** Of a mail of a record: recipient and text are sealed under its key. */
+  /** The record that the mail is about: recipient and text are encrypted under its key. */
   readonly recordId: string | null;
   readonly sealedRecipient: Buffer | null;
   /** The key of the record, as it is stored; null when it was erased. */

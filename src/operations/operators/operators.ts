@@ -40,7 +40,7 @@ export async function addOperator(
   });
 }
 
-/** Those who run the platform and sign in, oldest first, without those that were removed. */
+/** The operators who sign in, oldest first, without removed ones. */
 export async function listOperators(
   em: EntityManager,
 ): Promise<{ readonly id: string; readonly email: string; readonly createdAt: Date }[]> {

@@ -81,7 +81,7 @@ export function toBrandLogoUri(bytes: Buffer | null, type: BrandLogo['type'] | n
   return bytes && type && `data:${type};base64,${bytes.toString('base64')}`;
 }
 
-/** Of what an organisation has its members told by mail, and which of them. What is left out stays as it is. */
+/** The alerts that an organisation sends to its members by e-mail, and their recipients. Fields that are left out do not change. */
 export interface AlertSettings {
   /** All in place of those before; none: nobody is told of anything. */
   readonly alertKinds?: readonly AlertKind[] | null | undefined;

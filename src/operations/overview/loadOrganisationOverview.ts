@@ -115,9 +115,9 @@ interface DeliveryFigures {
   readonly delivered: number;
   readonly failed: number;
   readonly pending: number;
-  /** Of all, those that wait included: a delivery that waits has not succeeded. Null if there are none. */
+  /** The share of all deliveries, pending ones included, that succeeded. Null if there are none. */
   readonly successRate: number | null;
-  /** Of attempts that succeeded; null: there are none. */
+  /** The p95 of attempts that succeeded; null if there are none. */
   readonly p95Ms: number | null;
 }
 
@@ -128,7 +128,7 @@ interface Row {
   readonly p95_ms: number | null;
 }
 
-/** Of how many attempts at each endpoint, the newest ones, it is told how long they took. */
+/** The duration is measured over so many of the newest attempts of each endpoint. */
 const maxTimed = 200;
 
 // All that is counted lies in indexes: what is neither failed nor pending was delivered.

@@ -17,7 +17,7 @@ export interface OutcomeCounts {
   readonly medium: number;
   readonly high: number;
   readonly critical: number;
-  /** Of those with a score, the share whose score is above 50; null: there are none. */
+  /** The share of the scored verifications whose score is above 50; null if none has a score. */
   readonly highRiskRate: number | null;
 }
 
@@ -28,14 +28,14 @@ export interface OutcomeDay extends OutcomeCounts {
 
 export interface VerificationTrend {
   readonly total: OutcomeCounts;
-  /** Of as many days before. */
+  /** The counts of as many days before. */
   readonly before: OutcomeCounts;
   /** Oldest first. */
   readonly byDay: readonly OutcomeDay[];
 }
 
 type Row = Readonly<Record<Outcome, number>> & {
-  /** Of the times that were given, how many have passed. */
+  /** How many of the given times have passed. */
   readonly place: number;
 };
 

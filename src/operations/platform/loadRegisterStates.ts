@@ -17,7 +17,7 @@ export interface RegisterState {
   readonly isSample: boolean;
   /** Calls, or verifications, that got no answer; null of a dataset, of which they are not counted. */
   readonly failures24Hours: number | null;
-  /** Of the calls to a live one: by what came of them. */
+  /** The calls to a live register, by their outcome. */
   readonly calls24Hours: Readonly<Record<string, number>>;
   readonly lastSuccessAt: Date | null;
   /** The register has refused the GUID or key since it last gave an answer. */
@@ -93,8 +93,8 @@ export async function loadRegisterStates({
 }
 
 function liveState(register: 'ABR' | 'NZBN', calls: readonly CallsRow[]): RegisterState {
-  const lastOf = (rows: readonly CallsRow[]): number => Math.max(-Infinity, ...rows.map((row) => row.last_at));
-  const successAt = lastOf(calls.filter(({ outcome }) => answeredOutcomes.has(outcome)));
+  const findLast = (rows: readonly CallsRow[]): number => Math.max(-Infinity, ...rows.map((row) => row.last_at));
+  const successAt = findLast(calls.filter(({ outcome }) => answeredOutcomes.has(outcome)));
   const failures = calls.filter(({ outcome }) => !answeredOutcomes.has(outcome));
   const lastSuccessAt = Number.isFinite(successAt) ? new Date(successAt) : null;
   return {
@@ -102,7 +102,7 @@ function liveState(register: 'ABR' | 'NZBN', calls: readonly CallsRow[]): Regist
     asOf: lastSuccessAt?.toISOString().slice(0, 10) ?? null,
     failures24Hours: failures.reduce((sum, row) => sum + Number(row.calls), 0),
     calls24Hours: Object.fromEntries(calls.map(({ outcome, calls: count }) => [outcome, Number(count)])),
-    isMisconfigured: lastOf(failures.filter(({ outcome }) => outcome === 'configuration')) > successAt,
+    isMisconfigured: findLast(failures.filter(({ outcome }) => outcome === 'configuration')) > successAt,
   };
 }
 

@@ -38,7 +38,7 @@ export interface OrganisationDetail extends OrganisationSummary {
   readonly byDay: readonly { readonly day: string; readonly count: number }[];
   /** The six months up to this one, oldest first. */
   readonly byMonth: readonly { readonly day: string; readonly count: number }[];
-  /** Of the busiest quarter of an hour of this month, on average. */
+  /** The average of the busiest quarter of an hour of this month. */
   readonly peakPerMinute: number;
   /** What the plan allows the organisation a minute; null: nothing is limited. */
   readonly limitPerMinute: number | null;

@@ -136,7 +136,7 @@ interface DemoPerson {
   readonly role: MemberRole | null;
 }
 
-/** Who can sign in after the first start. */
+/** The people who can sign in after the first start. */
 export const demoPeople: readonly DemoPerson[] = [
   { email: 'owner@demo.example', name: 'Demo Owner', file: 'owner.password', role: 'owner' },
   { email: 'officer@demo.example', name: 'Demo Officer', file: 'officer.password', role: 'officer' },

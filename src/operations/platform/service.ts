@@ -15,7 +15,7 @@ interface RegisterImport {
   readonly added: number | null;
   readonly changed: number | null;
   readonly removed: number | null;
-  /** Of the latest import alone for an extract; null for earlier ones. */
+  /** Known only for the latest import of an extract; null for earlier ones. */
   readonly rejects: number | null;
   readonly files: readonly string[];
   readonly actor: string;
@@ -86,7 +86,7 @@ interface PlatformVersions {
   /** The latest migration of the database. */
   readonly schema: string;
   readonly migrations: number;
-  /** Of this release. */
+  /** The number of migrations in this release. */
   readonly expectedMigrations: number;
   readonly migratedAt: Date | null;
   readonly database: string;

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/errors.js';
 
 const batchSize = 200;
 
-/** Whose data are asked for. */
+/** The person whose data is requested. */
 export type PrivacySelector =
   { readonly onboardingId: string } | { readonly linkId: string } | { readonly email: string };
 

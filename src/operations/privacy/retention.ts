@@ -71,21 +71,21 @@ const retentionColumns = `link.id as "linkId", link.status as "linkStatus", ${ep
 
 function toRetainedRecord(row: RetentionRow): RetainedRecord {
   const { linkStatus, expiresAt, jurisdiction, status, isHeld } = row;
-  const timeOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
+  const toDate = (time: number | null): Date | null => (time === null ? null : new Date(time));
   return {
     jurisdiction,
     link: {
       expiresAt: new Date(expiresAt),
-      revokedAt: timeOf(row.revokedAt),
+      revokedAt: toDate(row.revokedAt),
       isAnswered: linkStatus === 'submitted' || linkStatus === 'decided',
     },
     onboarding: status && {
       status,
-      decidedAt: timeOf(row.decidedAt),
-      relationshipEndedAt: timeOf(row.relationshipEndedAt),
+      decidedAt: toDate(row.decidedAt),
+      relationshipEndedAt: toDate(row.relationshipEndedAt),
     },
     isHeld,
-    erasedAt: timeOf(row.erasedAt),
+    erasedAt: toDate(row.erasedAt),
   };
 }
 
@@ -100,7 +100,7 @@ export interface LegalHoldResult {
 
 /** What is kept of an onboarding, until when and why. */
 export interface OnboardingRetention extends Retention {
-  /** Of the onboarding. */
+  /** The id of the onboarding case. */
   readonly id: string;
   readonly relationshipEndedAt: Date | null;
   readonly legalHold: LegalHoldResult | null;

@@ -15,7 +15,7 @@ export interface RescreenedParty {
   /** The register number (`abn:51824753556`), or the onboarding and the JSON pointer of the party (`onb_…/people/parties/0`). */
   readonly key: string;
   readonly screened: ScreenedParty;
-  /** Of the entity on its register; null for a party of an applicant. */
+  /** The number of the entity on its register; null for a party of an applicant. */
   readonly number: Identifier | null;
   /** The entity, or the business of the applicant; null where no register has it. */
   readonly business: Pick<RegisterRecord, 'legalName' | 'abn' | 'nzbn'> | null;

@@ -49,7 +49,7 @@ export type RescreeningServices = Pick<
 
 export interface Rescreened {
   readonly subjects: number;
-  /** Of these, the subjects whose names were compared with the lists: a change concerned them. */
+  /** How many of them were compared with the lists, because a change concerned them. */
   readonly compared: number;
   /** Events that were recorded. */
   readonly announced: number;

@@ -14,7 +14,7 @@ export type SubjectKind = 'monitored_entity' | 'certificate' | 'onboarding';
 
 /** A subject that was not screened against the present edition. */
 export interface DueSubject {
-  /** That of the monitored entity, certificate or onboarding. */
+  /** The id of the monitored entity, certificate or onboarding case. */
   readonly id: string;
   readonly kind: SubjectKind;
   /** Monitored, in force, a case that is not decided, or a customer. */
@@ -128,7 +128,7 @@ export const beforeFirst: Cursor = [-1, '', ''];
 
 interface DueOptions {
   readonly edition: number;
-  /** Those before were screened in this run: their former rows would be passed again and again. */
+  /** Subjects before this one were screened in this run; without it, their old rows would be read again and again. */
   readonly after: Cursor;
   readonly limit: number;
   readonly now: Date;

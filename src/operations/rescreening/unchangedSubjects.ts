@@ -57,13 +57,13 @@ export class UnchangedSubjects {
   async findAmong(subjects: readonly DueSubject[], isAnnounced: boolean): Promise<ReadonlySet<DueSubject>> {
     const unchanged = new Set<DueSubject>();
     const concerned = new Set<string>();
-    const turns = new EventLoopYield(turnMs);
+    const eventLoop = new EventLoopYield(turnMs);
     for (const subject of subjects) {
       const { number } = subject;
       const jurisdiction = number ? identifierForms[number.kind].jurisdiction : 'AU';
       const changes = await this.#changesOf(subject, isAnnounced, jurisdiction);
       const screened = subject.last?.screened;
-      const isConcerned = await turns.run(
+      const isConcerned = await eventLoop.run(
         () => !changes || !screened || changes.mayRename(jurisdiction) || changes.concerns(screened),
       );
       if (!isConcerned) unchanged.add(subject);
@@ -74,7 +74,7 @@ export class UnchangedSubjects {
     return unchanged;
   }
 
-  /** Of parties whose names were read again, those that have the same names as before and that no list concerns. */
+  /** Parties whose names were read again, are the same as before, and are in no changed list. */
   async findSameParties(
     parties: readonly RescreenedParty[],
     isAnnounced: boolean,

@@ -22,9 +22,9 @@ import { listEntityCandidates, toEntityNumber } from '../../domain/registerFacts
 export interface ResolveCandidateInput {
   readonly verificationId: string;
   readonly list: string;
-  /** That of the list. */
+  /** The reference of the entry in the list. */
   readonly reference: string;
-  /** Of the candidate, where several have the reference. */
+  /** The fingerprint of the candidate, needed if several have the reference. */
   readonly fingerprint?: string | null;
   readonly outcome: ResolutionOutcome;
   readonly reason: string;
@@ -108,7 +108,7 @@ const requestScreening = `update screening_subjects set edition = 0
 /** The audit action of each outcome. */
 export const resolutionActions = { confirmed: 'candidate.confirmed', dismissed: 'candidate.dismissed' } as const;
 
-/** Who resolves a candidate. */
+/** The person or key that resolves a candidate. */
 export interface Resolver {
   /** The key or the member. */
   readonly by: string;

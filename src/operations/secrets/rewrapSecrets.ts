@@ -117,7 +117,7 @@ interface EncryptedColumn {
   /** What it holds, in the words of an operator. */
   readonly holds: string;
   readonly table: string;
-  /** Of the primary key. */
+  /** The columns of the primary key. */
   readonly id: string;
   readonly column: string;
   /** The place that the text of a row is sealed for. */

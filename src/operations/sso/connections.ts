@@ -70,7 +70,7 @@ export async function setSsoConnection(services: Services, input: SsoConnectionI
   return connection;
 }
 
-/** Of those who claim a domain at one time, each sees what the ones before have claimed. */
+/** Calls that claim domains at the same time see each other's claims. */
 async function refuseClaimed(em: EntityManager, organisationId: string, domains: readonly string[]): Promise<void> {
   await lockUntilCommit(em, 'kyb sso domains');
   const [claimed] = await queryRows<{ domain: string }>(

@@ -85,7 +85,7 @@ async function beginSession(ctx: Context, { session, connection, person, now }: 
     now,
   );
   try {
-    // Whoever ends the connection from now on finds the session, and ends it.
+    // A call that ends the connection from now on finds the session, and ends it.
     const isThere = await ctx.em.fork().count(SsoConnection, { id: connection.id, removedAt: null });
     if (isThere === 0) throw connectionEnded();
     await recordSsoAudit(
@@ -178,7 +178,7 @@ async function findSsoMember(
   { subject, email }: VerifiedPerson,
   now: Date,
 ): Promise<FoundMember> {
-  // Of two tabs in which somebody comes for the first time the second finds what the first has linked.
+  // If somebody signs in for the first time in two tabs, the second finds the account that the first has linked.
   await queryRows(em, 'select 1 from sso_connections where id = ? for no key update', [connectionId]);
   const [linked] = await queryRows<LinkedRow>(
     em,
@@ -198,7 +198,7 @@ async function findSsoMember(
   );
   if (!member) return { refusal: linked ? 'removed_member' : 'unknown_member' };
   if (member.is_linked) return { refusal: 'other_identity' };
-  // Who was removed and has come back is a new member.
+  // A person who was removed and comes back is a new member.
   await queryRows(
     em,
     `insert into sso_identities (connection_id, subject, member_id, created_at) values (?, ?, ?, ?)

@@ -6,7 +6,7 @@ import { queryRows } from '../../database/rows.js';
 import { requireCaseWorker } from '../members/requireMember.js';
 import { findVerification } from './getVerification.js';
 
-/** Who is to see to a verification since. */
+/** The new assignee of a verification. */
 export interface VerificationAssignment {
   readonly verificationId: string;
   readonly assignee: { readonly id: string; readonly name: string | null } | null;

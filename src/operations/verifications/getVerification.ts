@@ -39,9 +39,9 @@ export async function explainVerification(ctx: Context, id: string): Promise<Sco
 /** A person, a key or an applicant who has asked for a verification. */
 export interface VerificationRequester {
   readonly kind: 'key' | 'member' | 'applicant';
-  /** That of the key, the member or the onboarding link. */
+  /** The id of the key, member or onboarding link. */
   readonly id: string;
-  /** That of the key or the member. */
+  /** The name of the key or member. */
   readonly name: string | null;
 }
 
@@ -67,7 +67,7 @@ interface RelationsRow {
 
 const loaders = new WeakMap<Context, DataLoader<string, VerificationRelations>>();
 
-/** Who is to see to a verification of the caller’s, and who asked for it: those of a page in one statement. */
+/** The assignee and the requester of a verification of the caller. All verifications of a page share one statement. */
 export function loadVerificationRelations(ctx: Context, id: string): Promise<VerificationRelations> {
   const tenant = requireTenant(ctx);
   let loader = loaders.get(ctx);

@@ -45,7 +45,7 @@ export interface ListOptions {
 
 /** A page, and how many there are on all pages: counted when it is asked for. */
 export interface CountedPage extends Page<VerificationResult> {
-  readonly cursorOf: (item: VerificationResult) => string;
+  readonly toCursor: (item: VerificationResult) => string;
   readonly count: () => Promise<ApproximateCount>;
 }
 
@@ -68,12 +68,12 @@ export async function listVerifications(
   const conditions = toConditions(filter, caller);
   const request = { ...tenant, order: order ?? 'newest', cursor, score: Number(score), rows: limit + 1, withVerdict };
   const { rows, reach } = await readRows(ctx.pool, request, conditions);
-  const cursorOf = ({ id, fractureScore }: Pick<VerificationResult, 'id' | 'fractureScore'>): string =>
+  const toCursor = ({ id, fractureScore }: Pick<VerificationResult, 'id' | 'fractureScore'>): string =>
     encodeCursor(isByScore ? `${id}${scoreMark}${fractureScore ?? 0}` : id);
-  const end = reach && cursorOf({ id: reach.id, fractureScore: reach.fracture_score });
+  const end = reach && toCursor({ id: reach.id, fractureScore: reach.fracture_score });
   return {
     ...toPage(rows.map(toStoredVerificationResult), limit, end),
-    cursorOf,
+    toCursor: toCursor,
     count: () => countRows(ctx.pool, tenant, conditions),
   };
 }

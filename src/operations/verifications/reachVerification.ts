@@ -31,7 +31,7 @@ interface ReachingOptions {
   /** The register to ask; the extract unless given. */
   readonly register?: Register;
   /** Work in the background shares the event loop with requests. */
-  readonly turns?: EventLoopYield;
+  readonly eventLoop?: EventLoopYield;
 }
 
 /** A verdict that is ready to be stored. */
@@ -49,7 +49,7 @@ export async function reachVerification(
   { registers, further: allSources, clock, pool }: Needs,
   requester: Requester,
   { jurisdiction, identifier, reference, requestedName }: VerificationRequest,
-  { register, turns }: ReachingOptions = {},
+  { register, eventLoop: eventLoop }: ReachingOptions = {},
 ): Promise<RecordedVerification> {
   const { organisationId, mode, policyVersion } = requester;
   const extract = registers[mode][jurisdiction];
@@ -69,7 +69,7 @@ export async function reachVerification(
     const verification = { id, organisationId, mode, reference, requestedName, facts, verifiedAt: at };
     return { ...judgeFacts(verification, policyVersion), jurisdiction };
   };
-  return turns ? turns.run(judge) : judge();
+  return eventLoop ? eventLoop.run(judge) : judge();
 }
 
 /** The verdict on the facts of a verification under a policy, and its hash. A replay does the same again. */

@@ -112,7 +112,7 @@ const newestFirst = (cursor: string | null): Stretch => ({
   isById: true,
 });
 
-function stretchesOf({ order, cursor, score }: PageRequest): readonly Stretch[] {
+function listStretches({ order, cursor, score }: PageRequest): readonly Stretch[] {
   if (order === 'newest') return [newestFirst(cursor)];
   if (order === 'oldest') return [{ after: { test: 'id >', value: cursor ?? '' }, sort: (id) => id, isById: true }];
   const only: Condition = { test: 'coalesce(fracture_score, 0) =', value: 0 };
@@ -129,7 +129,7 @@ function stretchesOf({ order, cursor, score }: PageRequest): readonly Stretch[] 
 
 async function readInOrder(pool: Pool, request: PageRequest, conditions: readonly Condition[]): Promise<FoundRows> {
   const rows: StoredRow[] = [];
-  for (const stretch of stretchesOf(request)) {
+  for (const stretch of listStretches(request)) {
     const found = await readStretch(pool, { ...request, rows: request.rows - rows.length }, stretch, conditions);
     rows.push(...found.rows);
     if (rows.length === request.rows || found.reach !== null) return { rows, reach: found.reach };
@@ -149,28 +149,28 @@ async function readStretch(
 ): Promise<FoundRows> {
   const values: unknown[] = [organisationId, mode];
   const { indexed, choosing, others } = divide(only ? [...conditions, only] : conditions, isById);
-  const chosen = `from verifications where organisation_id = $1 and mode = $2 ${sqlOf([after, ...choosing], values)}
+  const chosen = `from verifications where organisation_id = $1 and mode = $2 ${toSql([after, ...choosing], values)}
     order by ${sort('id')}`;
   const ofChosen = [...values];
-  const source = sourceOf(`${chosen} ${others.length === 0 ? '' : `limit ${maxPageRows}`}`, indexed);
+  const source = toSource(`${chosen} ${others.length === 0 ? '' : `limit ${maxPageRows}`}`, indexed);
   const { rows } = await pool.query<{ page: string }>(
     `select coalesce(json_agg(row), '[]')::text as page from (
        select ${storedColumns(withVerdict)} from ${source}
-       where true ${sqlOf(others, values)} order by ${sort('chosen_id')} limit $${values.push(most)}
+       where true ${toSql(others, values)} order by ${sort('chosen_id')} limit $${values.push(most)}
      ) row`,
     values,
   );
   const found = JSON.parse(rows[0]?.page ?? '[]') as StoredRow[];
   if (others.length === 0 || found.length === most) return { rows: found, reach: null };
   const last = await pool.query<Pick<StoredRow, 'id' | 'fracture_score'>>(
-    `select id, fracture_score from ${sourceOf(`${chosen} offset ${maxPageRows - 1} limit 1`, indexed)}`,
+    `select id, fracture_score from ${toSource(`${chosen} offset ${maxPageRows - 1} limit 1`, indexed)}`,
     ofChosen,
   );
   return { rows: found, reach: last.rows[0] ?? null };
 }
 
 /** The chosen rows. Of ids alone the planner takes the index of the filter, also where it takes most rows to pass. */
-function sourceOf(chosen: string, indexed: Condition | undefined): string {
+function toSource(chosen: string, indexed: Condition | undefined): string {
   return indexed
     ? `(select id as chosen_id ${chosen}) as chosen
        cross join lateral (select * from verifications where id = chosen_id offset 0) as verifications`
@@ -195,7 +195,7 @@ function divide(conditions: readonly Condition[], isById: boolean): Divided {
   };
 }
 
-function sqlOf(conditions: readonly Condition[], values: unknown[]): string {
+function toSql(conditions: readonly Condition[], values: unknown[]): string {
   return conditions
     .map(
       ({ test, value, end = '', within }) =>
@@ -215,11 +215,11 @@ export async function countRows(
 ): Promise<ApproximateCount> {
   const values: unknown[] = [organisationId, mode];
   const { indexed, choosing, others } = divide(conditions, true);
-  const chosen = `from verifications where organisation_id = $1 and mode = $2 ${sqlOf(choosing, values)}
+  const chosen = `from verifications where organisation_id = $1 and mode = $2 ${toSql(choosing, values)}
     order by id desc limit ${maxCounted + 1}`;
-  const source = others.length === 0 ? `(select id ${chosen}) as verifications` : sourceOf(chosen, indexed);
+  const source = others.length === 0 ? `(select id ${chosen}) as verifications` : toSource(chosen, indexed);
   const { rows } = await pool.query<{ searched: number; passing: number }>(
-    `select count(*)::int as searched, count(*) filter (where true ${sqlOf(others, values)})::int as passing from ${source}`,
+    `select count(*)::int as searched, count(*) filter (where true ${toSql(others, values)})::int as passing from ${source}`,
     values,
   );
   const { searched, passing } = rows[0] ?? { searched: 0, passing: 0 };
@@ -228,7 +228,7 @@ export async function countRows(
   const ofAll: unknown[] = [organisationId, mode];
   const all = choosing.map((condition) => ({ ...condition, within: undefined }));
   const plan = await pool.query<{ 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }] }>(
-    `explain (format json) select 1 from verifications where organisation_id = $1 and mode = $2 ${sqlOf(all, ofAll)}`,
+    `explain (format json) select 1 from verifications where organisation_id = $1 and mode = $2 ${toSql(all, ofAll)}`,
     ofAll,
   );
   const estimated = Math.max(searched, plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);

@@ -33,7 +33,7 @@ export interface VerificationColumns extends Omit<VerdictColumns, 'status'> {
   readonly audit_hash: string;
   readonly verified_at: string;
   readonly events: readonly EventRow[];
-  /** Of its audit entry, with what is sealed of it. */
+  /** The columns of its audit entry, with the encrypted part. */
   readonly audit_id: string | null;
   readonly audit_body: string | null;
   /** The key of the HMACs in its audit entry, in hex. */

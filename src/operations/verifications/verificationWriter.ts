@@ -9,7 +9,7 @@ import { insertAccepted, lockKeys, lockSessionMember } from './verificationState
 export interface VerificationRow extends VerificationColumns {
   readonly api_key_id: string | null;
   readonly member_id: string | null;
-  /** Of the key, or of the session. */
+  /** The id of the key or session. */
   readonly caller_id: string;
   /** The answer of an idempotent call; its fingerprint in hex. */
   readonly remembered: {
@@ -18,7 +18,7 @@ export interface VerificationRow extends VerificationColumns {
     readonly fingerprint: string;
     readonly answer: object;
   } | null;
-  /** Of an entity that is to be watched from now on. */
+  /** The row of an entity that is monitored from now on. */
   readonly watch?: MonitoredRow;
 }
 

@@ -47,7 +47,7 @@ export async function createWebhook(
   const kinds = [...new Set(input.events)];
   const headers = readWebhookHeaders(input.headers);
   return ctx.em.transactional(async (em) => {
-    // Of endpoints that are made together each counts the ones before.
+    // Endpoints that are created at the same time count each other.
     await lockOrganisation(em, organisationId);
     await lockCaller(em, caller, now);
     if ((await em.count(WebhookEndpoint, { status: { $ne: 'deleted' } })) >= maxEndpoints) {

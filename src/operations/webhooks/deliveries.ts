@@ -25,7 +25,7 @@ export interface AttemptResult {
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly outcome: string;
-  /** Of HTTP; null when there was no answer. */
+  /** The HTTP status; null if there was no response. */
   readonly status: number | null;
   readonly error: string | null;
   /** How the answer begins. */
@@ -57,7 +57,7 @@ export interface DeliveryResult {
 export interface DeliveryRange {
   readonly endpointId: string;
   readonly eventId?: string;
-  /** Those of older events. */
+  /** Deliveries of older events come next. */
   readonly beforeEventId?: string | null;
   readonly state?: DeliveryState | null | undefined;
   readonly kind?: EventKind | null | undefined;
@@ -126,8 +126,8 @@ async function loadDeliveries(
     ['delivery.state =', hasIndex ? null : state],
     ['event.kind =', kind],
   ]);
-  const textOf = (conditions: Conditions): string => conditions.map(([test]) => `${test} ?`).join(' and ');
-  const chosen = `from deliveries where ${textOf(choosing)} order by event_id desc`;
+  const toText = (conditions: Conditions): string => conditions.map(([test]) => `${test} ?`).join(' and ');
+  const chosen = `from deliveries where ${toText(choosing)} order by event_id desc`;
   const ofChosen = choosing.map(([, value]) => value);
   const [row] = await queryRows<{ page: string }>(
     em,
@@ -139,7 +139,7 @@ async function loadDeliveries(
          -- The offset keeps the planner from reading all events for them.
          cross join lateral (select kind from events where id = delivery.event_id offset 0) as event
          join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id and endpoint.status <> 'deleted'
-       where ${others.length === 0 ? 'true' : textOf(others)}
+       where ${others.length === 0 ? 'true' : toText(others)}
        order by delivery.event_id desc limit ?
      ) row`,
     [...ofChosen, ...others.map(([, value]) => value), limit],

@@ -18,7 +18,7 @@ export interface WebhookChanges {
   readonly url?: string | null;
   readonly events?: readonly EventKind[] | null;
   readonly description?: string | null;
-  /** In place of all that there were. */
+  /** Replaces all headers. */
   readonly headers?: object | null;
   readonly rateLimit?: number | null;
   readonly status?: WebhookStatus | null;

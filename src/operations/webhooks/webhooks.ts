@@ -190,12 +190,12 @@ export async function listWebhooks(ctx: Context, page: PageInput): Promise<Page<
     { status: { $ne: 'deleted' }, ...(beforeId && { id: { $lt: beforeId } }) },
     { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
   );
-  const stateOf = await loadWebhookStates(
+  const findState = await loadWebhookStates(
     ctx.em,
     endpoints.map(({ id }) => id),
   );
   return toPage(
-    endpoints.map((endpoint) => toWebhookResult(ctx, endpoint, stateOf(endpoint.id))),
+    endpoints.map((endpoint) => toWebhookResult(ctx, endpoint, findState(endpoint.id))),
     limit,
   );
 }

@@ -38,7 +38,7 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Undefined: plain HTTP. */
   readonly tls: TlsFiles | undefined;
-  /** Whose X-Forwarded-For is believed, as Express reads it; undefined: nobody’s. */
+  /** The proxies whose X-Forwarded-For is believed, as Express reads it; none if undefined. */
   readonly trustedProxies: readonly string[] | undefined;
   /** Undefined: mail is kept, and shown by `kyb mails list`. */
   readonly mail: MailServer | undefined;

@@ -45,14 +45,14 @@ export const defaultLimits: Readonly<Record<LimitName, Limit>> = {
   certificateReads: { perKey: 300, seconds: 60 },
   // Whatever takes a password, a code or the token of a link; of strangers by the address that they come from.
   signIns: { perKey: 20, seconds: 60 },
-  // Of one onboarding link: the form is saved as it is filled in, and a number is checked as it is typed.
+  // Per onboarding link: the form is saved as it is filled in, and a number is checked as it is typed.
   applicantCalls: { perKey: 600, seconds: 60 },
   businessChecks: { perKey: 60, seconds: 60 },
   // No caller in its right mind comes near; a client that has gone astray does.
   requests: { perKey: 6_000, seconds: 60 },
 };
 
-// Whoever checks a certificate reads one page, its keys and its list.
+// A check of a certificate reads one page, the keys and a status list.
 const defaultPublicReads: AddressLimit = { perAddress: 120, seconds: 60 };
 
 // A test or a challenge is a request to an address that perhaps belongs to somebody else.

@@ -74,7 +74,7 @@ export const part = {
   acn: 10,
   gstStatus: 11,
   gstFrom: 12,
-  /** Of the NonIndividualName that is being read. */
+  /** The type of the NonIndividualName that is being read. */
   nameType: 13,
   replaced: 14,
 } as const;

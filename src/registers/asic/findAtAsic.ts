@@ -109,10 +109,10 @@ const nameOf = {
  * screening does. Errors of the database are thrown.
  */
 export async function findAtAsic(pool: Pool, asked: readonly AskedAtAsic[]): Promise<FoundAtAsic> {
-  const numbersOf = (wanted: AskedAtAsic['dataset']): string[] => [
+  const listNumbers = (wanted: AskedAtAsic['dataset']): string[] => [
     ...new Set(asked.flatMap(({ dataset, number }) => (dataset === wanted ? [number] : []))),
   ];
-  const values = [numbersOf('companies'), numbersOf('businessNames'), numbersOf('bannedOrganisations')] as const;
+  const values = [listNumbers('companies'), listNumbers('businessNames'), listNumbers('bannedOrganisations')] as const;
   const rows =
     asked.length === 0 || !(await holdsDatasets(pool)) ? [] : await readWithNext<FoundRow>(pool, { ...find, values });
   const [companies, businessNames, bannedOrganisations] = values;

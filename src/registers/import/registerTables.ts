@@ -102,7 +102,7 @@ export interface ImportedTable {
   readonly key: string | null;
   /** In the order of the rows that the format writes. */
   readonly columns: readonly string[];
-  /** Those by which rows are found: the planner needs to know of no others. */
+  /** The columns by which rows are found: the planner needs statistics of no others. */
   readonly searched: readonly string[];
   readonly indexes: readonly { readonly name: string; readonly on: string }[];
 }

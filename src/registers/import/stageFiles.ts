@@ -100,15 +100,15 @@ async function addPrimaryKey(
 }
 
 /**
- * Of which day each file is: what was stated, else what the file says, else the newest change in its records, or in those of the
+ * The day of each file: as stated, else as the file says, else the newest change in its records, or in the records of the
  * whole set where the files are tables of one.
  * @throws ImportRefusal when nothing says it
  */
 function dateFiles(files: readonly LoadedFile[], asOf: string | null, isSet: boolean): readonly StagedFile[] {
-  const newestOf = (of: readonly LoadedFile[]): string | null =>
+  const findNewest = (of: readonly LoadedFile[]): string | null =>
     of.map(({ newest }) => newest).reduce((left, right) => ((right ?? '') > (left ?? '') ? right : left), null);
   return files.map((file) => {
-    const extractTime = asOf ?? file.head.extractTime ?? newestOf(isSet ? files : [file]);
+    const extractTime = asOf ?? file.head.extractTime ?? findNewest(isSet ? files : [file]);
     if (extractTime) return { ...file, extractTime };
     throw new ImportRefusal(`${file.source.name} has no date. State the date with --as-of YYYY-MM-DD.`);
   });
@@ -136,7 +136,7 @@ async function loadFile(client: PoolClient, { target, format, file, onRecords }:
 interface RowLoad<Outcome> {
   /** A table and its columns, for behind `copy`. */
   readonly target: string;
-  /** Of the file, for a refusal. */
+  /** The name of the file, for an error. */
   readonly name: string;
   readonly rows: AsyncGenerator<RowChunk, Outcome, void>;
   readonly onRecords: (records: number) => void;

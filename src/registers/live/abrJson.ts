@@ -53,7 +53,7 @@ function read(answer: RawResponse, identifier: Identifier): Reading {
     case '':
       break;
     case 'No record found':
-      // Of an ACN that is not registered nothing is echoed.
+      // The response for an ACN that is not registered does not repeat it.
       if (identifier.kind === 'abn' || found.Abn !== '') requireSameAbrNumber(identifier, found.Abn, found.Acn ?? '');
       return { kind: 'not_found', asOf: null };
     case 'The GUID entered is not recognised as a Registered Party':

@@ -61,7 +61,7 @@ export function liveThenExtract(live: Register, extract: Register): Register {
 
 const names = { AU: 'ABR', NZ: 'NZBN' } as const satisfies Record<Jurisdiction, string>;
 
-/** In place of a live register that is not set up, for an organisation that wants no other: it has no answer to anything. */
+/** Stands for a live register that is not configured, for an organisation that wants no other register: every look-up fails. */
 export function noLiveRegister(jurisdiction: Jurisdiction): Register {
   const name = names[jurisdiction];
   return {

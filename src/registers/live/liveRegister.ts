@@ -54,7 +54,7 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
       throw error;
     }
   };
-  const sourceOf = (asOf: string): RegisterSource => ({
+  const toSource = (asOf: string): RegisterSource => ({
     ...{ register: name, kind: 'live', asOf, attribution: service.attribution },
   });
 
@@ -65,12 +65,12 @@ export function createLiveRegister(service: LiveService, options: LiveRegisterOp
       const outcome = await askOrFail(identifier);
       if (outcome instanceof RegisterFault) {
         await health.enter(outcome, clock());
-        return { kind: 'unavailable', reason: outcome.message, source: sourceOf(today) };
+        return { kind: 'unavailable', reason: outcome.message, source: toSource(today) };
       }
       const { raw, reading } = outcome;
       await health.enter(reading.kind, clock());
       const evidence = await storeResponse(options, service, identifier, raw, askedAt);
-      const source = sourceOf(reading.asOf ?? today);
+      const source = toSource(reading.asOf ?? today);
       return reading.kind === 'found'
         ? { kind: 'found', record: reading.record, source, evidence }
         : { kind: 'not_found', source, evidence };

@@ -20,7 +20,7 @@ export interface RankedCandidate extends Candidate {
 
 /** So many names are ranked of each way to find them: those with the fewest words, as they lie in the table. */
 const maxCandidates = 300;
-/** Of a word that more names hold the index is not asked: to read where they all are takes longer than a search may. */
+/** The index is not asked for words that are in more names than this: reading all positions takes longer than a search may. */
 const maxNames = 1_000_000;
 /** Where so many are like it other spellings are not looked for. */
 const enough = 20;
@@ -70,10 +70,10 @@ function exactName({ core }: WantedName): readonly Condition[][] {
  */
 function containing(alternatives: Alternatives): Condition[] {
   if (alternatives.some((each) => each.length === 0)) return [];
-  const countOf = (each: readonly KnownWord[]): number => each.reduce((total, { names }) => total + names, 0);
+  const countNames = (each: readonly KnownWord[]): number => each.reduce((total, { names }) => total + names, 0);
   return alternatives
-    .filter((each) => countOf(each) <= maxNames)
-    .toSorted((left, right) => countOf(left) - countOf(right))
+    .filter((each) => countNames(each) <= maxNames)
+    .toSorted((left, right) => countNames(left) - countNames(right))
     .map((each) => ({ text: `string_to_array(n.core, ' ') && $`, value: each.map(({ word }) => word) }));
 }
 

@@ -64,9 +64,9 @@ async function refreshBatch(client: PoolClient, tables: NameTables, numbers: rea
 }
 
 function without(names: readonly StoredName[], others: readonly StoredName[]): readonly StoredName[] {
-  const keyOf = ({ number, core, form, kind }: StoredName): string => `${number} ${kind} ${core}|${form ?? ''}`;
-  const known = new Set(others.map(keyOf));
-  return names.filter((name) => !known.has(keyOf(name)));
+  const toKey = ({ number, core, form, kind }: StoredName): string => `${number} ${kind} ${core}|${form ?? ''}`;
+  const known = new Set(others.map(toKey));
+  return names.filter((name) => !known.has(toKey(name)));
 }
 
 function toColumnArrays(names: readonly StoredName[]): unknown[] {

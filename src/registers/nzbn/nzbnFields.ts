@@ -37,7 +37,7 @@ export interface NzbnDetails {
   readonly isContradictory?: true;
 }
 
-/** Of a row that was imported without them. */
+/** The details of a row that was imported without them. */
 export const noDetails: NzbnDetails = {
   ...{ postcode: null, addressFrom: null, removalCommenced: null, insolvencies: [], countries: [] },
 };

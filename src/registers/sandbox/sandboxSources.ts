@@ -52,8 +52,8 @@ export function createSandboxSources(clock: () => Date): EnrichmentSources {
     screenParty: (party) => Promise.resolve(screened(party)),
     screenParties: async (parties) => {
       const all: PartyScreening[] = [];
-      const turns = new EventLoopYield(yieldAfterMs);
-      for (const party of parties) all.push(await turns.run(() => screened(party)));
+      const eventLoop = new EventLoopYield(yieldAfterMs);
+      for (const party of parties) all.push(await eventLoop.run(() => screened(party)));
       return all;
     },
     entryFacts: (entries) =>

@@ -2,7 +2,7 @@ import type { StoredEntry } from './storedEntry.js';
 
 /** A row of a list that cannot be used. */
 export interface ListReject {
-  /** Of the sheet, or the place of the entry in the file, from 1. */
+  /** The row of the sheet, or the position of the entry in the file, from 1. */
   readonly line: number;
   readonly reason: string;
 }

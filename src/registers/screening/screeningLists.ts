@@ -51,10 +51,10 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     log,
     readers: readers ?? { DFAT: loadSanctionsList('DFAT'), UN: loadSanctionsList('UN') },
   });
-  const turns = new EventLoopYield(yieldAfterMs);
+  const eventLoop = new EventLoopYield(yieldAfterMs);
 
   /** What is said of a list, whatever state it is in. */
-  function stateOf(list: EnrichmentSourceName, held: LoadedList | FailedList): ScreenedList {
+  function toScreenedList(list: EnrichmentSourceName, held: LoadedList | FailedList): ScreenedList {
     const importedAt = new Date(held.importedAt).toISOString();
     const described = { list, publisher: publishers[list] ?? list, importedAt };
     if ('failedAt' in held) return { ...described, asOf: null, entries: null, state: 'unreadable' };
@@ -87,7 +87,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
         const list = await held.load(name, edition);
         if (!list) return [];
         const index = 'failedAt' in list ? null : await held.matcherOf(name, list);
-        return [{ screened: stateOf(name, index === null ? { ...list, failedAt: 0 } : list), index }];
+        return [{ screened: toScreenedList(name, index === null ? { ...list, failedAt: 0 } : list), index }];
       }),
     );
     return ready.flat();
@@ -102,7 +102,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     const best = asked.map(() => new Map<ListEntry, NameMatch<ListEntry>>());
     const names = [...new Set(all)];
     for (const name of names) {
-      await turns.run(() => {
+      await eventLoop.run(() => {
         for (const [at, { index }] of asked.entries()) {
           if (index) addBestMatches(best[at], index.find({ ...party, names: [name] }), on);
         }

@@ -173,9 +173,9 @@ export class StoredLists {
 
 async function buildRules(entries: readonly ListEntry[]): Promise<ScreeningIndex> {
   const index = new ScreeningIndex();
-  const turns = new EventLoopYield(2);
+  const eventLoop = new EventLoopYield(2);
   for (const entry of entries) {
-    await turns.run(() => {
+    await eventLoop.run(() => {
       index.add(entry);
     });
   }

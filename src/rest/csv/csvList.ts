@@ -72,7 +72,7 @@ function formatRows({ nodes }: ListPage, columns: readonly string[]): string {
   return csvText(nodes.map((node) => columns.map((column) => getCell(node, column))));
 }
 
-/** Whoever is revoked, or signed out, while a long list is read gets no more of it. */
+/** A caller that is revoked or signed out while a long list is read gets no more of it. */
 async function requireActiveCaller({ pool, actor: { callerId } }: Context): Promise<void> {
   if (callerId !== null && (await findRevokedCallers(pool, [callerId])).length > 0) throw keyEnded();
 }

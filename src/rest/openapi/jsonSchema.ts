@@ -28,7 +28,7 @@ const text = { type: 'string', maxLength: maxTextLength, pattern: '^[^\\u0000]*$
 
 const idPattern = '^(?:[a-z]{3}_(?:[0-9A-HJKMNP-TV-Z]{26}){1,2}|KYB-[0-9A-HJKMNP-TV-Z]{20})$';
 
-// Whose ids are those that an applicant gives the parties of a form.
+// The ids in these types are chosen by the applicant, for the parties of a form.
 const typesWithOwnIds = new Set([
   ...['OnboardingParty', 'OnboardingPartyRole', 'OnboardingHolding'],
   ...['EffectiveOwnership', 'EffectiveOwner', 'OwnershipFinding'],

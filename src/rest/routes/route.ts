@@ -9,18 +9,18 @@ export interface GeneratedFile {
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
   /** In bytes, of those that come. */
   readonly size?: number;
-  /** That of the route unless given. */
+  /** The media type of the route unless given. */
   readonly mediaType?: string;
 }
 
 /** A document that is answered in place of JSON. */
 export interface RouteFile {
   readonly mediaType: string;
-  /** Those that it can have, where there is more than one. */
+  /** All media types that it can have, if there is more than one. */
   readonly mediaTypes?: readonly string[];
   /** How large it may be; 10 MiB unless given. */
   readonly mostBytes?: number;
-  /** Its name, for who keeps it, and its bytes, of the data of the route, which has found the caller to be allowed. */
+  /** Returns its name and bytes from the data of the route, which has checked the permission of the caller. */
   readonly make: (
     data: unknown,
     ctx: Context,
@@ -29,7 +29,7 @@ export interface RouteFile {
   ) => Promise<GeneratedFile>;
   /** What its maker reads of the query, beside the variables of the route: each with its JSON schema. */
   readonly parameters?: Readonly<Record<string, { readonly description: string; readonly schema: object }>>;
-  /** Of somebody else: a browser keeps it and never shows it. */
+  /** Somebody else wrote it: a browser downloads it and never shows it. */
   readonly isDownload?: true;
 }
 

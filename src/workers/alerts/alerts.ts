@@ -14,7 +14,7 @@ export interface AlertSubject {
   readonly threshold: string;
 }
 
-/** Who is told, and what. */
+/** The recipients of an alert, and its content. */
 export interface NewAlert {
   /** Null: operators. */
   readonly organisationId: string | null;

@@ -32,7 +32,7 @@ const retryMs = 1_000;
 // What the database has refused so often in a row, it will refuse for ever.
 const maxRefusals = 5;
 
-/** Of a bulk with rows that cannot be stored, for a reason that is not the caller’s. */
+/** The failure of a bulk whose rows cannot be stored, for a reason that is not the caller’s. */
 const cannotBeStored =
   'Some rows could not be stored because of an error in the service. Rows verified before are kept. Tell the operator.';
 
@@ -146,7 +146,7 @@ type BulkServices = Pick<
 
 // While they are written, the next is verified. Where others use the database, too, it is one at a time.
 const maxWriting = 2;
-// Whoever follows it is told no more often.
+// Subscribers get progress no more often.
 const notifyIntervalMs = 200;
 // The event loop is held for no longer, so that requests are served in between.
 const maxBusyMs = 1;
@@ -165,7 +165,7 @@ async function waitForIdlePool(pool: Pool, own: number): Promise<boolean> {
   return waited > 0;
 }
 
-/** Whoever started it may no longer: said of the bulk, and to everybody who may read it. */
+/** The failure of a bulk whose caller was revoked, for everybody who may read the bulk. */
 const callerInactiveMessage =
   'The key or member that started this bulk is no longer active. Rows verified before are kept. Send the other rows in a new bulk.';
 
@@ -177,8 +177,8 @@ async function processBulk(services: BulkServices, bulk: ClaimedBulk, isOver: ()
   const { pool } = services.database;
   const writing = new Set<Promise<void>>();
   const seen: { halt?: 'callerGone' | 'stopped'; fault?: { readonly error: unknown } } = {};
-  const write = async (verified: VerifiedChunk, turns: EventLoopYield): Promise<void> => {
-    const { hasCaller, isWritten, endpointIds } = await writeChunk(pool, bulk, verified, turns);
+  const write = async (verified: VerifiedChunk, eventLoop: EventLoopYield): Promise<void> => {
+    const { hasCaller, isWritten, endpointIds } = await writeChunk(pool, bulk, verified, eventLoop);
     if (!hasCaller) seen.halt = 'callerGone';
     else if (!isWritten) seen.halt = 'stopped';
     if (!isWritten) return;
@@ -194,12 +194,12 @@ async function processBulk(services: BulkServices, bulk: ClaimedBulk, isOver: ()
   let isLeft = false;
   let most = maxWriting;
   try {
-    const turns = new EventLoopYield(maxBusyMs);
+    const eventLoop = new EventLoopYield(maxBusyMs);
     for await (const chunk of decryptChunks(pool, bulk.id)) {
       isLeft = seen.halt !== undefined || seen.fault !== undefined || isOver();
       if (isLeft) break;
       if (await waitForIdlePool(pool, writing.size)) most = 1;
-      const one: Promise<void> = write(await verifyChunk(services, bulk, chunk, turns), turns)
+      const one: Promise<void> = write(await verifyChunk(services, bulk, chunk, eventLoop), eventLoop)
         .catch((error: unknown) => {
           seen.fault ??= { error };
         })

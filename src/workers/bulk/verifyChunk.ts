@@ -28,19 +28,19 @@ export async function verifyChunk(
   { database, registers, further, clock, isUnaudited }: Needs,
   bulk: ClaimedBulk,
   chunk: DecryptedChunk,
-  turns: EventLoopYield,
+  eventLoop: EventLoopYield,
 ): Promise<VerifiedChunk> {
   const judged = [];
-  for (const row of chunk.rows) judged.push(await turns.run(() => validateRow(row)));
+  for (const row of chunk.rows) judged.push(await eventLoop.run(() => validateRow(row)));
   // All look-ups of a chunk are of one moment.
   let answeredAt: Date | undefined;
   const needs = { registers, further, pool: database.pool, clock: () => (answeredAt ??= clock()) };
   const reached = await Promise.all(
     judged.map(async (row) =>
-      isRefused(row) ? row : reachVerification(needs, bulk, { ...row, requestedName: row.name }, { turns }),
+      isRefused(row) ? row : reachVerification(needs, bulk, { ...row, requestedName: row.name }, { eventLoop }),
     ),
   );
-  const errorOf = await withSuggestions(registers[bulk.mode], judged);
+  const toError = await withSuggestions(registers[bulk.mode], judged);
   const verifiedAt = answeredAt ?? clock();
   const origin = { ...toAuditOrigin(bulk), at: verifiedAt };
   const stored = { isAudited: !isUnaudited, hasEvents: bulk.hasEvents };
@@ -48,10 +48,10 @@ export async function verifyChunk(
   const outcomes: BulkOutcome[] = [];
   for (const row of reached) {
     if ('error' in row) {
-      outcomes.push(errorOf(row));
+      outcomes.push(toError(row));
       continue;
     }
-    verifications.push(await turns.run(() => toVerificationColumns(origin, row, stored)));
+    verifications.push(await eventLoop.run(() => toVerificationColumns(origin, row, stored)));
     const { answer } = row.facts;
     outcomes.push(
       answer.kind === 'unavailable'
@@ -71,16 +71,16 @@ async function withSuggestions(
   judged: readonly (ValidRow | RefusedRow)[],
 ): Promise<(row: RefusedRow) => BulkRowError> {
   const meant = judged.flatMap((row) => (isRefused(row) && row.meant ? [row.meant] : []));
-  const keyOf = ({ kind, value }: Identifier): string => kind + value;
+  const toKey = ({ kind, value }: Identifier): string => kind + value;
   const names = new Map<string, string>();
   for (const [jurisdiction, rows] of Map.groupBy(meant, (one) => one.jurisdiction)) {
     const candidates = rows.flatMap((row) => row.candidates).slice(0, mostCandidates);
     const registered = await registers[jurisdiction].namesOf(candidates);
-    for (const { identifier, legalName } of registered) names.set(keyOf(identifier), legalName);
+    for (const { identifier, legalName } of registered) names.set(toKey(identifier), legalName);
   }
   return ({ error, meant: asked }) => {
     const named = (asked?.candidates ?? []).flatMap((identifier) => {
-      const legalName = names.get(keyOf(identifier));
+      const legalName = names.get(toKey(identifier));
       return legalName === undefined ? [] : [`${formatIdentifier(identifier)} (${legalName})`];
     });
     return named.length === 0 ? error : { ...error, detail: `${error.detail} Did you mean ${named.join(' or ')}?` };

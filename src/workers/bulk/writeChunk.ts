@@ -7,7 +7,7 @@ import type { EventLoopYield } from '../../platform/eventLoopYield.js';
 import type { ClaimedBulk } from './claimBulk.js';
 import type { VerifiedChunk } from './verifyChunk.js';
 
-// Whoever may start one may have it go on: a viewer may not, and nobody of a suspended organisation.
+// A bulk continues while its caller could start one: not for a viewer, nor for a suspended organisation.
 const lockMember = `select member.id from members member
   where member.id = $3 and member.removed_at is null and member.role <> 'viewer'
     and ${activeOrganisationSql('member')} for share`;
@@ -67,10 +67,10 @@ export async function writeChunk(
   pool: Pool,
   bulk: ClaimedBulk,
   { place, verifiedAt, verifications, outcomes }: VerifiedChunk,
-  turns: EventLoopYield,
+  eventLoop: EventLoopYield,
 ): Promise<WrittenChunk> {
   const failed = outcomes.filter((outcome) => typeof outcome !== 'string').length;
-  const [rows, facts, verdicts, bodies] = await toJsonLines(verifications, turns);
+  const [rows, facts, verdicts, bodies] = await toJsonLines(verifications, eventLoop);
   const { rows: answers } = await pool.query<{ has_caller: boolean; is_written: boolean; endpoint_ids: string[] }>({
     ...(bulk.apiKeyId === null ? writeForMember : writeForKey),
     values: [
@@ -105,11 +105,11 @@ function countOutcomes(
 /** The columns of each row as JSON, and beside it what would be escaped in it. */
 async function toJsonLines(
   verifications: readonly VerificationColumns[],
-  turns: EventLoopYield,
+  eventLoop: EventLoopYield,
 ): Promise<[rows: string, facts: string, verdicts: string, bodies: string]> {
   const [rows, facts, verdicts, bodies]: [string[], string[], string[], string[]] = [[], [], [], []];
   for (const verification of verifications) {
-    await turns.run(() => {
+    await eventLoop.run(() => {
       rows.push(JSON.stringify(toRowColumns(verification)));
       facts.push(JSON.stringify(verification.facts));
       verdicts.push(JSON.stringify(verification.verdict));

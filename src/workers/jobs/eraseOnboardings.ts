@@ -11,7 +11,7 @@ const everyMs = 60 * 60 * 1_000;
 const batchSize = 100;
 const actor = { kind: 'system', id: 'retention' } as const;
 
-// Who may be due: the rules judge each one again, when it is locked (src/domain/onboarding/retention.ts). Drafts after 90
+// Cases that may be due: the rules judge each one again, when it is locked (src/domain/onboarding/retention.ts). Drafts after 90
 // days, everything else after years.
 const candidates = `select link.id from onboarding_links link
   join record_keys key on key.record_id = link.id and key.sealed_key is not null

@@ -39,7 +39,7 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
       select ctid from idempotency_keys where created_at < $1 order by created_at limit $2))`,
     before: (now) => daysBefore(now, 1),
   },
-  // That of a record is kept and erased with it.
+  // An e-mail about a record is kept and erased with the record.
   {
     statement: `delete from mails where id in (
       select id from mails where id < $1 and state <> 'pending' and record_id is null order by id limit $2)`,

@@ -10,7 +10,7 @@ export interface ClaimedDelivery {
   readonly is_manual: boolean;
   /** Whether it is attempted by hand, before its next automatic attempt is due. */
   readonly resumes: boolean;
-  /** Of the endpoint, as it was at the claim. */
+  /** The version of the endpoint at the claim. */
   readonly version: number;
   readonly is_failing: boolean;
   /** Attempts a second that the endpoint takes; null: any number. */
@@ -37,13 +37,13 @@ export interface QueueCapacity {
 // Nothing is sent to an endpoint that has to be verified first: it is held, as while the endpoint is paused.
 const isOpen = "endpoint.status = 'enabled' and endpoint.verification <> 'pending'";
 
-// How many rows a lane has room for is unknown to the planner: so the rows are named by where they lie, as the manual does
+// How many rows a queue has room for is unknown to the planner: so the rows are named by where they lie, as the manual does
 // for batches (PostgreSQL, UPDATE), and their events are looked up one by one. A claim leaves due_at alone: the row keeps
 // its place in the index, which is not written. What an endpoint with a rate limit takes is given out up to a second ahead,
 // to whichever worker claims it: all of them together keep to it.
 const claimStatement = {
   name: 'claim-deliveries',
-  text: `with lane as (
+  text: `with queue as (
       select asked.endpoint_id, endpoint.version, endpoint.failures > 0 as is_failing, rate_limit,
         case when rate_limit is null then room else least(room, greatest(0,
           ceil(rate_limit * (1 - greatest(0, coalesce(extract(epoch from free_at - now()), 0))))))::int end as room
@@ -51,11 +51,11 @@ const claimStatement = {
         join webhook_endpoints endpoint on endpoint.id = asked.endpoint_id and ${isOpen}
         left join endpoint_rates rate on rate.endpoint_id = endpoint.id
     ), due as (
-      select delivery.place from lane cross join lateral (
+      select delivery.place from queue cross join lateral (
         select ctid as place from deliveries
-        where endpoint_id = lane.endpoint_id and state = 'pending' and due_at <= now()
+        where endpoint_id = queue.endpoint_id and state = 'pending' and due_at <= now()
           and (claimed_until is null or claimed_until < now())
-        order by due_at, event_id limit lane.room for update skip locked
+        order by due_at, event_id limit queue.room for update skip locked
       ) delivery
     ), claimed as (
       update deliveries set claim = $3, claimed_until = now() + $4 * interval '1 millisecond'
@@ -63,7 +63,7 @@ const claimStatement = {
       returning endpoint_id, event_id, step, is_manual, coalesce(resume_at > now(), false) as resumes
     ), booked as (
       insert into endpoint_rates as rate (endpoint_id, free_at)
-      select endpoint_id, now() + count(*) * interval '1 second' / rate_limit from claimed join lane using (endpoint_id)
+      select endpoint_id, now() + count(*) * interval '1 second' / rate_limit from claimed join queue using (endpoint_id)
       where rate_limit is not null group by endpoint_id, rate_limit order by endpoint_id
       on conflict (endpoint_id) do update
         set free_at = greatest(rate.free_at, now()) + (excluded.free_at - now())
@@ -71,19 +71,19 @@ const claimStatement = {
     )
     select claimed.*, version, is_failing, rate_limit, booked.free_ms, event.kind, event.mode, event.data::text as data,
       floor(extract(epoch from event.occurred_at) * 1000)::float8 as occurred_at
-    from claimed join lane using (endpoint_id) left join booked using (endpoint_id)
+    from claimed join queue using (endpoint_id) left join booked using (endpoint_id)
       cross join lateral (select * from events where id = claimed.event_id offset 0) event`,
 };
 
-/** Claims what is due, oldest first, for lanes that have room. No two workers get the same. */
+/** Claims what is due, oldest first, for queues that have room. No two workers get the same. */
 export async function claimDeliveries(
   pool: Pool,
-  lanes: readonly QueueCapacity[],
+  queues: readonly QueueCapacity[],
   claim: string,
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await pool.query<Omit<ClaimedDelivery, 'claim'>>({
     ...claimStatement,
-    values: [lanes.map(({ endpointId }) => endpointId), lanes.map(({ room }) => room), claim, claimMs],
+    values: [queues.map(({ endpointId }) => endpointId), queues.map(({ room }) => room), claim, claimMs],
   });
   return rows.map((row) => ({ ...row, claim }));
 }

@@ -61,7 +61,7 @@ export class EndpointQueue {
 
   /**
    * The next delivery that may begin now, which counts as under way from here on.
-   * @param most What every lane may have under way at this moment
+   * @param most What every queue may have under way at this moment
    */
   next(now: number, most: number): ClaimedItem | undefined {
     if (this.inFlight >= Math.min(most, this.#mostAtOnce) || this.turn > now) return undefined;
@@ -157,13 +157,13 @@ function prepare(row: EndpointRow, vault: Vault, now: Date): PreparedEndpoint {
   const { id, version, url, sealed_previous_secret: previous } = row;
   const until = row.previous_secret_until === null ? null : new Date(row.previous_secret_until);
   const overlaps = previous !== null && until !== null && until > now;
-  const secretOf = (sealed: Buffer): string => vault.unseal(sealed, secretAad(id));
+  const decryptSecret = (sealed: Buffer): string => vault.unseal(sealed, secretAad(id));
   return {
     id,
     version,
     url,
     headers: decryptHeaders(vault, { id, sealedHeaders: row.sealed_headers }),
-    sign: prepareSigner(secretOf(row.sealed_secret), overlaps ? secretOf(previous) : undefined),
+    sign: prepareSigner(decryptSecret(row.sealed_secret), overlaps ? decryptSecret(previous) : undefined),
     until: overlaps ? until : null,
   };
 }
@@ -195,7 +195,7 @@ export class BatchWriter<Item> {
   }
 
   async #run(): Promise<void> {
-    // Those of the same turn of the loop come along.
+    // Items of the same turn of the event loop share a statement.
     await new Promise(setImmediate);
     while (this.#items.length > 0) {
       const items = this.#items.slice(0, this.options.most);

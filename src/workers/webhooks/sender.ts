@@ -50,7 +50,7 @@ const maxWriteBatch = 256;
 export function startSender(options: SenderOptions): Sender {
   const { pool, vault, bus, dialler, clock, log, onSettled, random = Math.random, pollMs = 1_000 } = options;
   const prepare = createEndpointCache(pool, vault);
-  const lanes = new Map<string, EndpointQueue>();
+  const queues = new Map<string, EndpointQueue>();
   const held = new Set<ClaimedItem>();
   let inFlight = 0;
   let isStopping = false;
@@ -58,13 +58,13 @@ export function startSender(options: SenderOptions): Sender {
   let isPumpAsked = false;
   let turn: NodeJS.Timeout | undefined;
 
-  const laneOf = (endpointId: string): EndpointQueue => {
-    let lane = lanes.get(endpointId);
-    if (!lane) lanes.set(endpointId, (lane = new EndpointQueue(endpointId)));
-    return lane;
+  const openQueue = (endpointId: string): EndpointQueue => {
+    let queue = queues.get(endpointId);
+    if (!queue) queues.set(endpointId, (queue = new EndpointQueue(endpointId)));
+    return queue;
   };
   const wake = (endpointIds: readonly string[]): void => {
-    for (const endpointId of endpointIds) laneOf(endpointId).isReady = true;
+    for (const endpointId of endpointIds) openQueue(endpointId).isReady = true;
     pump();
   };
 
@@ -79,7 +79,7 @@ export function startSender(options: SenderOptions): Sender {
     { most: maxWriteBatch, retryMs: retryWriteMs },
   );
 
-  const attempt = async (lane: EndpointQueue, taken: ClaimedItem): Promise<void> => {
+  const attempt = async (queue: EndpointQueue, taken: ClaimedItem): Promise<void> => {
     const { delivery } = taken;
     inFlight += 1;
     let isAnswered = false;
@@ -90,7 +90,7 @@ export function startSender(options: SenderOptions): Sender {
       const outcome = await attemptDelivery(dialler, sent, endpoint, startedAt);
       isAnswered = outcome.kind === 'answered' && outcome.status < 500;
       const pause = parseRetryAfter(toAttemptEnd(outcome), computeEndTime(outcome, startedAt));
-      if (pause !== null) pauseLane(lane, pause, endpoint.version);
+      if (pause !== null) pauseQueue(queue, pause, endpoint.version);
       results.add(toSettlement(delivery, outcome, startedAt, random()));
     } catch (error) {
       // Ours: it costs no attempt, and is tried again when the claim has run out.
@@ -98,15 +98,15 @@ export function startSender(options: SenderOptions): Sender {
     } finally {
       inFlight -= 1;
       held.delete(taken);
-      lane.ended(isAnswered);
+      queue.ended(isAnswered);
       pump();
     }
   };
 
   /** The receiver asked for it. What was claimed for it is given back. */
-  const pauseLane = (lane: EndpointQueue, milliseconds: number, version: number): void => {
-    lane.hold(performance.now() + milliseconds, version);
-    void release(lane.waiting.splice(0));
+  const pauseQueue = (queue: EndpointQueue, milliseconds: number, version: number): void => {
+    queue.hold(performance.now() + milliseconds, version);
+    void release(queue.waiting.splice(0));
   };
   const release = async (given: readonly ClaimedItem[]): Promise<void> => {
     for (const one of given) held.delete(one);
@@ -125,19 +125,19 @@ export function startSender(options: SenderOptions): Sender {
     if (isStopping) return;
     const now = performance.now();
     let nextTurn = Infinity;
-    for (const lane of lanes.values()) {
+    for (const queue of queues.values()) {
       while (inFlight < maxInFlight) {
-        const taken = lane.next(now, inFlight < maxInFlight / 2 ? maxInFlight : maxWhenBusy);
+        const taken = queue.next(now, inFlight < maxInFlight / 2 ? maxInFlight : maxWhenBusy);
         if (!taken) break;
         if (now - taken.heldAt < claimMs - renewMs) {
-          void attempt(lane, taken);
+          void attempt(queue, taken);
         } else {
           // The claim has run out, or may have, as this process was stopped for so long: it is left to whoever has it now.
           held.delete(taken);
-          lane.inFlight -= 1;
+          queue.inFlight -= 1;
         }
       }
-      if (lane.waiting.length > 0 && lane.turn > now) nextTurn = Math.min(nextTurn, lane.turn);
+      if (queue.waiting.length > 0 && queue.turn > now) nextTurn = Math.min(nextTurn, queue.turn);
     }
     clearTimeout(turn);
     if (nextTurn < Infinity) turn = setTimeout(pump, nextTurn - now);
@@ -145,27 +145,27 @@ export function startSender(options: SenderOptions): Sender {
 
   const claim = async (): Promise<void> => {
     const asked = performance.now();
-    const hungry = [...lanes.values()].filter((lane) => lane.wantsMore(asked));
+    const hungry = [...queues.values()].filter((queue) => queue.wantsMore(asked));
     if (hungry.length === 0 || inFlight >= maxInFlight) return;
-    const rooms = hungry.map((lane) => ({ endpointId: lane.endpointId, room: lane.room }));
-    for (const lane of hungry) lane.isReady = false;
+    const rooms = hungry.map((queue) => ({ endpointId: queue.endpointId, room: queue.room }));
+    for (const queue of hungry) queue.isReady = false;
     try {
       const claimed = Map.groupBy(await claimDeliveries(pool, rooms, ulid()), (delivery) => delivery.endpoint_id);
       const now = performance.now();
       for (const { endpointId, room } of rooms) {
         const deliveries = claimed.get(endpointId) ?? [];
-        const lane = laneOf(endpointId);
+        const queue = openQueue(endpointId);
         for (const [index, delivery] of deliveries.entries()) {
           const one = { delivery, heldAt: asked, notBefore: computeSendTime(delivery, now, deliveries.length - index) };
           held.add(one);
-          lane.waiting.push(one);
+          queue.waiting.push(one);
         }
         // The receiver has asked for a pause while this was claimed.
-        if (lane.isHeld(now)) void release(lane.waiting.splice(0));
-        if (deliveries.length === room) lane.isReady = true;
+        if (queue.isHeld(now)) void release(queue.waiting.splice(0));
+        if (deliveries.length === room) queue.isReady = true;
       }
     } catch (error) {
-      for (const lane of hungry) lane.isReady = true;
+      for (const queue of hungry) queue.isReady = true;
       throw error;
     }
   };
@@ -195,10 +195,10 @@ export function startSender(options: SenderOptions): Sender {
   const look = async (): Promise<void> => {
     try {
       const due = await findDueEndpoints(pool);
-      for (const { id, version } of due) laneOf(id).sees(version);
+      for (const { id, version } of due) openQueue(id).sees(version);
       wake(due.map(({ id }) => id));
       const now = performance.now();
-      for (const lane of lanes.values()) if (lane.isIdle(now)) lanes.delete(lane.endpointId);
+      for (const queue of queues.values()) if (queue.isIdle(now)) queues.delete(queue.endpointId);
     } catch (error) {
       log.warn({ err: error }, 'due deliveries could not be looked up; the worker will retry');
     }
@@ -215,7 +215,7 @@ export function startSender(options: SenderOptions): Sender {
       const gone = new Set(old.filter(({ delivery }) => !current.has(delivery)));
       for (const one of old) one.heldAt = now;
       // What was changed, paused or ended meanwhile: what has not begun is given back, and claimed anew as it is now.
-      await release([...lanes.values()].flatMap((lane) => lane.take((one) => gone.has(one))));
+      await release([...queues.values()].flatMap((queue) => queue.take((one) => gone.has(one))));
     } catch (error) {
       log.warn({ err: error }, 'the claims on deliveries could not be renewed');
     }
@@ -231,7 +231,7 @@ export function startSender(options: SenderOptions): Sender {
       for (const end of unsubscribe) end();
       for (const timer of timers) clearInterval(timer);
       clearTimeout(turn);
-      await release([...lanes.values()].flatMap((lane) => lane.waiting.splice(0)));
+      await release([...queues.values()].flatMap((queue) => queue.waiting.splice(0)));
       const end = performance.now() + graceMs;
       while ((inFlight > 0 || isClaiming) && performance.now() < end) await shortPause();
       await dialler.stop();

@@ -27,7 +27,7 @@ export interface Settlement extends Claim {
   readonly was_failing: boolean;
 }
 
-// Whoever lost its claim changes nothing and records nothing: a delivery ends once. No delivery, however often somebody had
+// A worker that lost its claim changes nothing and records nothing: a delivery ends once. No delivery, however often somebody had
 // it sent again, may spoil the statement, for with it the results of all others could not be written.
 const settleStatement = {
   name: 'settle-deliveries',

@@ -126,7 +126,7 @@ function connectedParts(byId: ReadonlyMap<string, OwnedBody>): string[][] {
 }
 
 /**
- * Who owns a business, with what goes without saying: a sole trader and the business are one person in law (ABN and NZBN
+ * The owners of a business, with the implied ones: a sole trader and the business are one person in law (ABN and NZBN
  * registers: “Individual/Sole Trader”, “Sole Trader”), so the one person who is named holds all of it where no holding was said.
  */
 export function listFormPeople(form: Pick<OnboardingForm, 'business'>, people: PeopleStep): PeopleStep {

@@ -31,7 +31,7 @@ const parameters = new Set(['jurisdiction', 'events', 'fileName']);
 export interface BulkCall {
   readonly format: string;
   readonly readRows: RowReader;
-  /** Of the rows that name none. */
+  /** The country of rows that name none. */
   readonly jurisdiction: Jurisdiction | null;
   readonly wantsEvents: boolean;
   readonly fileName: string | null;

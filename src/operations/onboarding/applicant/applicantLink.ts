@@ -72,7 +72,7 @@ export function requireDevice({ device }: Context): ApplicantDevice {
 
 const applicant = z.object({ name: z.string().nullish(), email: z.string().nullish() });
 
-/** Who is to come by a link, as far as its organisation has said; nobody where that was erased. */
+/** The applicant that the organisation has named for a link; nobody if the name was erased. */
 export function readApplicant(
   { id, sealedApplicant }: Pick<OnboardingLink, 'id' | 'sealedApplicant'>,
   seal: RecordCipher | null,
@@ -82,7 +82,7 @@ export function readApplicant(
   return { name: name ?? null, email: email ?? null };
 }
 
-// Whoever has a link without an address of e-mail may open it anywhere: what is kept of that has an end.
+// A link without an e-mail address can be opened on any number of devices: only so many are stored.
 const maxDevices = 20;
 
 /** Whether a link was opened on this device, and on any. */
@@ -138,7 +138,7 @@ export interface Opening {
   readonly state: 'open' | 'code_needed' | 'status';
   /** Where a code goes, for who knows it: set where one is needed. */
   readonly emailHint: string | null;
-  /** Who asks for the code; null without one, where the form says it. */
+  /** The organisation that asks for the code; null if none is needed, because then the form names it. */
   readonly brand: Brand | null;
 }
 

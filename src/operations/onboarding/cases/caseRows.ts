@@ -9,7 +9,7 @@ export interface CaseRow {
   readonly id: string;
   readonly sealed_key: Buffer | null;
   readonly sealed_applicant: Buffer | null;
-  /** Of the newest round; null once it is erased. */
+  /** The submission of the newest round; null once it is erased. */
   readonly submission: Buffer | null;
   readonly assignee_name: string | null;
   readonly verification_status: VerificationStatus;

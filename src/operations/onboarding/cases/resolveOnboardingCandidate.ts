@@ -28,7 +28,7 @@ export interface ResolveOnboardingCandidateInput {
   readonly partyId?: string | null;
   readonly list: string;
   readonly reference: string;
-  /** Of the candidate, where several have the reference. */
+  /** The fingerprint of the candidate, needed if several have the reference. */
   readonly fingerprint?: string | null;
   readonly outcome: ResolutionOutcome;
   readonly reason: string;

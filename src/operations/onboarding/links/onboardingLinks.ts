@@ -78,7 +78,7 @@ export interface OnboardingLinkResult {
   readonly submittedAt: Date | null;
   readonly decidedAt: Date | null;
   readonly revokedAt: Date | null;
-  /** Of what was submitted by it. */
+  /** The onboarding case that was submitted by it. */
   readonly onboardingId: string | null;
 }
 

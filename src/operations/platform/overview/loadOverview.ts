@@ -91,7 +91,7 @@ async function loadPlatformFigures(client: PoolClient, now: Date): Promise<Platf
 }
 
 interface WebhookFigures {
-  /** Those that are paused or disabled, too. */
+  /** Includes paused and disabled endpoints. */
   readonly endpoints: number;
   readonly pending: number;
   readonly delivered24Hours: number;
@@ -115,7 +115,7 @@ interface WebhookRow {
   readonly p95_ms: number | null;
 }
 
-/** Of how many deliveries, the newest ones, it is told how long they took. */
+/** The duration is measured over so many of the newest deliveries. */
 const maxTimed = 5_000;
 
 // An endpoint that was deleted keeps what is not ended as failed yet.
@@ -169,7 +169,7 @@ async function loadWebhookFigures(client: PoolClient, now: Date): Promise<(mode:
 
 export interface KeyFigures {
   readonly active: number;
-  /** Those too that act for a member who was removed. */
+  /** Includes keys of removed members. */
   readonly revoked: number;
   readonly expired: number;
 }
@@ -180,7 +180,7 @@ export interface CertificateFigures {
   readonly suspended: number;
   readonly expired: number;
   readonly revoked: number;
-  /** Those that wait for a second officer. */
+  /** Certificates that wait for a second officer. */
   readonly proposed: number;
 }
 
@@ -216,7 +216,7 @@ interface StateRow {
   readonly kind: keyof StateFigures;
   readonly state: string;
   readonly count: number;
-  /** Those of them that have passed their end. */
+  /** How many of them have expired. */
   readonly ended: number;
 }
 
@@ -242,12 +242,12 @@ const stateStatement = `select mode, 'apiKeys' as kind, case when ${activeKeySql
 async function loadStateFigures(client: PoolClient, now: Date): Promise<(mode: Mode) => StateFigures> {
   const { rows } = await client.query<StateRow>(stateStatement, [now, addMs(now, -dayMs)]);
   return (mode) => {
-    const rowOf = (kind: keyof StateFigures, state: string): Pick<StateRow, 'count' | 'ended'> =>
+    const findRow = (kind: keyof StateFigures, state: string): Pick<StateRow, 'count' | 'ended'> =>
       rows.find((row) => row.mode === mode && row.kind === kind && row.state === state) ?? { count: 0, ended: 0 };
-    const of = (kind: keyof StateFigures, state: string): number => rowOf(kind, state).count;
+    const of = (kind: keyof StateFigures, state: string): number => findRow(kind, state).count;
     // A certificate or a link that has passed its end is over, whether or not that has been told yet: as `statusAt` has it.
-    const [issued, suspended] = [rowOf('certificates', 'issued'), rowOf('certificates', 'suspended')];
-    const open = ['created', 'opened'].map((state) => rowOf('onboardings', state));
+    const [issued, suspended] = [findRow('certificates', 'issued'), findRow('certificates', 'suspended')];
+    const open = ['created', 'opened'].map((state) => findRow('onboardings', state));
     const ended = open.reduce((sum, one) => sum + one.ended, 0);
     return {
       apiKeys: {

@@ -100,7 +100,7 @@ function toVerificationFigures(rows: readonly VerificationRow[], firstDay: Date)
 export const dayMs = 24 * 60 * 60 * 1_000;
 /** While a day may still change its verifications are counted by these. */
 export const bucketMs = 5 * 60 * 1_000;
-/** Those of an organisation are counted by these: the days of every time zone begin with one. */
+/** The figures of an organisation are counted by quarters of an hour: the days of every time zone begin with one. */
 export const quarterMs = 15 * 60 * 1_000;
 /** How long those counts are kept: 90 days and the 90 before them are told, and the clock of a day may be behind. */
 export const keptMs = 190 * dayMs;

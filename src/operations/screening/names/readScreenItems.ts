@@ -32,7 +32,7 @@ export function readScreenItems(items: readonly ScreenItem[], now: Date): readon
   const read: ReadItem[] = [];
   for (const [at, item] of items.entries()) {
     const own = [...findFaults(screenItem, item), ...findPartyFaults(item, now)];
-    // Of each field, its first fault.
+    // The first fault of each field.
     const first = own.filter(({ pointer }, index) => own.findIndex((one) => one.pointer === pointer) === index);
     errors.push(...first.map(({ pointer, detail }) => ({ pointer: `/items/${at}${pointer}`, detail })));
     if (errors.length >= maxFieldErrors) break;

@@ -20,9 +20,9 @@ import { decryptSubject, type NameScreeningResult } from './screeningResult.js';
 export interface ResolveScreeningCandidateInput {
   readonly screeningId: string;
   readonly list: string;
-  /** That of the list. */
+  /** The reference of the entry in the list. */
   readonly reference: string;
-  /** Of the candidate, where several have the reference. */
+  /** The fingerprint of the candidate, needed if several have the reference. */
   readonly fingerprint?: string | null;
   readonly outcome: ResolutionOutcome;
   readonly reason: string;

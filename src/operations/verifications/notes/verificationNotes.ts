@@ -119,7 +119,7 @@ async function loadNotePages(
   return asked.map(({ limit }, index) => toPage(decryptNotes(vault, byPlace.get(index + 1) ?? []), limit));
 }
 
-/** Those of one verification, which have one key. */
+/** The notes of one verification, which are encrypted under one key. */
 function decryptNotes(vault: Vault, rows: readonly StoredNote[]): VerificationNote[] {
   const [first] = rows;
   const seal = first ? toRecordCipher(vault, first.record_id, first.sealed_key) : null;
