@@ -5,7 +5,7 @@ import type {
   CompanyAnswer,
   EnrichmentSource,
   EnrichmentSourceName,
-  EntryFacts,
+  HeldEntry,
   PartyScreening,
   Predecessor,
   SanctionsAnswer,
@@ -132,8 +132,8 @@ export interface EnrichmentSources extends Pick<Screening, 'screenParty' | 'scre
   readonly requiredLists: Readonly<Record<Jurisdiction, EnrichmentSourceName>>;
   /** A cancelled company with a name and the postcode of a young one (policy 2026-3); null where the ABR holds none. */
   predecessor(asked: PredecessorQuery): Promise<Predecessor | null>;
-  /** What the lists say of entries beside their names, in their order; null for an entry that is not held any more. */
-  entryFacts(entries: readonly ListedAs[]): Promise<readonly (EntryFacts | null)[]>;
+  /** What the lists that are held say of entries, in their order; null for an entry that is not held any more. */
+  heldEntries(entries: readonly ListedAs[]): Promise<readonly (HeldEntry | null)[]>;
 }
 
 /** What came of a call. */

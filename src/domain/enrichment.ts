@@ -139,6 +139,25 @@ export interface EntryFacts {
   readonly countries: readonly string[];
 }
 
+/** What a list says of an entry in the edition that is held. */
+export interface HeldEntry extends EntryFacts {
+  readonly publisher: string;
+  /** The day that the edition states, YYYY-MM-DD. */
+  readonly asOf: string;
+  /** Its names but for the main one. */
+  readonly aliases: readonly string[];
+  /** The sanctions programmes or committees that list it; the type of a ban. */
+  readonly programmes: readonly string[];
+}
+
+/** The body that publishes each list of names. */
+export const listPublishers: Partial<Readonly<Record<EnrichmentSourceName, string>>> = {
+  DFAT: 'Department of Foreign Affairs and Trade (Australia)',
+  UN: 'United Nations Security Council',
+  'ASIC banned persons': 'Australian Securities and Investments Commission',
+  sandbox: 'Invented sandbox list',
+};
+
 /** What was asked beside the register. Null is what does not apply to an entity of this kind. */
 export interface EnrichmentFacts {
   /** The day of the verification in the country of the entity, YYYY-MM-DD: what is recent is recent on that day. */

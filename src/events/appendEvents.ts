@@ -3,6 +3,7 @@ import type { Tenant } from '../caller/eventServices.js';
 import { queryRows } from '../database/rows.js';
 import { newId } from '../domain/ids.js';
 import type { Mode } from '../domain/tenancy.js';
+import { describeVerdictScreening } from '../domain/screening/describeScreening.js';
 import type { Verdict } from '../domain/verdict.js';
 import type { EventKind } from '../domain/eventKinds.js';
 
@@ -80,11 +81,15 @@ export function toVerificationEvents(verification: VerifiedEntity): readonly { k
   const { id, reference, jurisdiction, verdict } = verification;
   if (verdict.status === 'error' || verdict.fractureScore === null) return [];
   const { legalName, abn, nzbn, fractureScore, fractureRisk, status, fractureSignals, fractureInterval } = verdict;
-  const { statusReasons, screening } = verdict;
+  const { statusReasons } = verdict;
+  const screening = describeVerdictScreening(verdict.screening ?? null, statusReasons);
   const data = {
     ...{ id, reference, legalName, abn, nzbn, jurisdiction, fractureScore, fractureRisk, status },
     ...(fractureInterval && { fractureInterval }),
-    ...(statusReasons && { statusReasons, screening: screening && { status: screening.status } }),
+    ...(statusReasons && {
+      statusReasons,
+      screening: screening && { status: screening.status, detail: screening.detail },
+    }),
   };
   return [
     { kind: 'verification.completed', data },

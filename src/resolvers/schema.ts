@@ -21,7 +21,7 @@ import { AlertResolver, OrganisationResolver } from './organisation.js';
 import { OrganisationOverviewResolver, OverviewResolver } from './overview.js';
 import { PlatformOrganisationResolver } from './platformOrganisation.js';
 import { PrivacyResolver } from './privacy.js';
-import { ScreeningResolver } from './screening.js';
+import { CandidateResolver, ScreeningResolver } from './screening.js';
 import { SearchResolver } from './search.js';
 import { SessionResolver, SingleSignOnResolver } from './session.js';
 import { VerificationResolver } from './verification.js';
@@ -48,6 +48,7 @@ export function buildSchema(): GraphQLSchema {
       ApiKeyResolver,
       AuditResolver,
       BulkResolver,
+      CandidateResolver,
       CertificateResolver,
       DecisionResolver,
       DeliveryResolver,

@@ -1,6 +1,7 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../caller/context.js';
 import { listCandidateResolutions } from '../operations/screening/listCandidateResolutions.js';
+import { loadCandidateEntry } from '../operations/screening/loadCandidateEntry.js';
 import { getScreening, listScreenings } from '../operations/screening/names/listScreenings.js';
 import { resolveScreeningCandidate } from '../operations/screening/names/resolveScreeningCandidate.js';
 import { screenNames } from '../operations/screening/names/screenNames.js';
@@ -20,6 +21,21 @@ import {
   ScreeningFilter,
   ScreenInput,
 } from '../schema/nameScreening.js';
+import { CandidateEntryType, CandidateType } from '../schema/screening.js';
+import { findKnownFailure } from './guard.js';
+
+/** What stands beside a candidate: a verification never changes, and lists do. */
+@Resolver(() => CandidateType)
+export class CandidateResolver {
+  @FieldResolver(() => CandidateEntryType, {
+    nullable: true,
+    description:
+      'The entry as the list has it now. Null if the list has changed or dropped the entry: then verify again.',
+  })
+  entry(@Root() candidate: CandidateType, @Ctx() ctx: Context): Promise<CandidateEntryType | null> {
+    return findKnownFailure(ctx, () => loadCandidateEntry(ctx, candidate));
+  }
+}
 
 @Resolver()
 export class ScreeningResolver {

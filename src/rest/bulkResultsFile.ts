@@ -95,6 +95,7 @@ const columns: Readonly<Record<string, (row: RowResult) => Cell | undefined>> = 
   businessNames: ({ outcome }) => outcome.result?.businessNames?.join('; '),
   formerNames: ({ outcome }) => outcome.result?.formerNames?.join('; '),
   isReplaced: ({ outcome }) => outcome.result?.isReplaced,
+  screeningDetail: ({ outcome }) => outcome.result?.screening?.detail,
 };
 
 /** What came of rows as CSV; the names of the columns without any. */

@@ -15,6 +15,9 @@ import {
 import type { VerificationResult } from '../operations/verifications/verificationCodec.js';
 import { createFieldTransformer, type FieldTransform } from './createFieldTransformer.js';
 
+const candidateMembers = `list reference name matchedName screenedName result reason strength reasons fingerprint resolution
+    entry { publisher asOf aliases datesOfBirth countries programmes }`;
+
 /** The members of a verification over REST, in their order (contract.md#verify), as a GraphQL selection. */
 export const verificationMembers = `
   id reference jurisdiction legalName abn nzbn acn entityType abnStatus nzbnStatus gstRegistered registeredState
@@ -22,11 +25,11 @@ export const verificationMembers = `
   fractureSignals { type severity points field registryValue detectedValue description source asOf }
   fractureInterval { lowest highest
     possibleSignals { type severity points field registryValue detectedValue description source asOf } }
-  candidates { list reference name matchedName screenedName result reason strength reasons fingerprint resolution }
+  candidates { ${candidateMembers} }
   furtherSources { name asOf attribution }
   status statusReasons { code detail source asOf }
-  screening { status lists { list publisher asOf importedAt entries state } names
-    candidates { list reference name matchedName screenedName result reason strength reasons fingerprint resolution } }
+  screening { status detail lists { list publisher asOf importedAt entries state } names
+    candidates { ${candidateMembers} } }
   source { register kind asOf attribution } policyVersion auditHash verifiedAt`;
 
 const [members] = parse(`{ ${verificationMembers} }`).definitions;

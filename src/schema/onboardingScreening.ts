@@ -18,7 +18,7 @@ import {
 import { IdempotentInput } from './connection.js';
 import { Described, Nullable } from './described.js';
 import { NameCandidateType, ScreenedKindEnum } from './nameScreening.js';
-import { ScreenedListType, ScreeningStatusEnum } from './screening.js';
+import { ScreenedListType, ScreeningDetail, ScreeningStatusEnum } from './screening.js';
 
 @ObjectType('OnboardingScreenedParty', {
   simpleResolvers: true,
@@ -84,6 +84,9 @@ export class OnboardingCandidateResolutionType {
 export class OnboardingScreeningType {
   @Described(() => ScreeningStatusEnum, 'The result for all of them.')
   status!: ScreeningStatus;
+
+  @ScreeningDetail
+  detail!: string;
 
   @Described(() => Date, 'When they were screened.')
   screenedAt!: Date;

@@ -1,12 +1,14 @@
-import { Float, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type {
   Candidate,
   CandidateResolution,
   EnrichmentSourceName,
+  HeldEntry,
   ListState,
   ScreenedList,
 } from '../domain/enrichment.js';
-import type { Screening, ScreeningStatus, StatusReason, StatusReasonCode } from '../domain/policies/verdictStatus.js';
+import type { ScreeningStatus, StatusReason, StatusReasonCode } from '../domain/policies/verdictStatus.js';
+import type { DescribedScreening } from '../domain/screening/describeScreening.js';
 import { dateTime, localDate } from './dateTime.js';
 import { Described, Nullable } from './described.js';
 import { CandidateResolutionEnum, NameMatchResultEnum } from './enums.js';
@@ -140,6 +142,36 @@ export class CandidateType implements Candidate {
   resolution!: CandidateResolution;
 }
 
+@ObjectType('CandidateEntry', {
+  simpleResolvers: true,
+  description: 'The entry of a candidate, as the imported edition of the list has it now.',
+})
+export class CandidateEntryType implements HeldEntry {
+  @Described(() => String, 'The body that publishes the list.')
+  publisher!: string;
+
+  @Described(() => localDate, 'The day that the edition of the list states.')
+  asOf!: string;
+
+  @Described(() => [String], 'The other names of the entry.')
+  aliases!: readonly string[];
+
+  @Described(() => [String], 'The dates of birth of the entry, as the list writes them.')
+  datesOfBirth!: readonly string[];
+
+  @Described(() => [String], 'The countries of the entry, as the list writes them.')
+  countries!: readonly string[];
+
+  @Described(() => [String], 'The sanctions programmes or committees that list the entry; the type of a ban.')
+  programmes!: readonly string[];
+}
+
+/** The words of the status, whatever was screened. */
+export const ScreeningDetail = Field(() => String, {
+  description:
+    'The result as a sentence. It says that no sanctions check was made, or names the list that is stale, unreadable or missing.',
+});
+
 @ObjectType('StatusReason', { simpleResolvers: true, description: 'One reason why the status is not `verified`.' })
 export class StatusReasonType implements StatusReason {
   @Described(() => StatusReasonCodeEnum, 'The reason, from a closed list.')
@@ -183,9 +215,12 @@ export class ScreenedListType implements ScreenedList {
   simpleResolvers: true,
   description: 'The names of the entity against the sanctions and ban lists, separate from the score.',
 })
-export class ScreeningType implements Screening {
+export class ScreeningType implements DescribedScreening {
   @Described(() => ScreeningStatusEnum, 'The result of the screening.')
   status!: ScreeningStatus;
+
+  @ScreeningDetail
+  detail!: string;
 
   @Described(() => [ScreenedListType], 'Every list that was ever imported; empty when none was.')
   lists!: readonly ScreenedListType[];

@@ -51,6 +51,7 @@ describe('a submission under policy 2026-3', () => {
   it('is approved automatically where everybody was screened and nobody was found', async () => {
     const { one } = await submitted(completeForm({ people: 'p 60, q 40' }));
     expect(one).toMatchObject({ status: 'approved', screening: { status: 'clear', resolutions: [] } });
+    expect(one.screening.detail).toMatch(/^No entry of a current list has a similar name \(sandbox of /);
     expect(codesOf(one)).toEqual(['approve', 'meets_policy']);
     expect(one.screening.lists).toMatchObject([{ list: 'sandbox', state: 'current' }]);
     expect(one.screening.parties.map(({ partyId, name }: any) => [partyId, name])).toEqual([
@@ -86,6 +87,7 @@ describe('a submission under policy 2026-3', () => {
   it('is reviewed where a list is unreadable: nobody counts as screened', async () => {
     const { one } = await submitted(formOf({ Co: { name: 'SANDBOX UNANSWERED PTY LTD' } }, 'p Co 100, Co 100'));
     expect(one).toMatchObject({ status: 'in_review', screening: { status: 'incomplete' } });
+    expect(one.screening.detail).toBe('The sanctions check is incomplete: the sandbox list could not be read.');
     expect(codesOf(one)).toEqual(['review', 'people_not_screened']);
   });
 

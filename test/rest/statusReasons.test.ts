@@ -70,7 +70,10 @@ describe('a verification under policy 2026-3', () => {
   it('is verified without lists, and says that no sanctions check was made', async () => {
     const result = await verified(0);
     expect(result).toMatchObject({ status: 'verified', statusReasons: [], fractureScore: 0, candidates: [] });
-    expect(result.screening).toEqual({ status: 'not_performed', lists: [], names: expect.any(Number), candidates: [] });
+    expect(result.screening).toEqual({
+      ...{ status: 'not_performed', lists: [], names: expect.any(Number), candidates: [] },
+      detail: 'No sanctions list was imported: no sanctions check was made.',
+    });
     expect(result.screening.names).toBeGreaterThan(0);
     expect(Object.keys(result)).not.toContain('fractureInterval');
     const { certificate } = (await certify(result.id)).body;
@@ -107,6 +110,17 @@ describe('a verification under policy 2026-3', () => {
     const own = body.items.filter((event: any) => event.data.id === result.id);
     expect(own.map(({ event }: any) => event)).toEqual(['verification.completed']);
     expect(own[0].data).toMatchObject({ status: 'review', statusReasons: [{ code: 'open_candidate' }] });
+    const { status, detail } = result.screening;
+    expect(detail).toBe('1 entry of the DFAT list has a similar name, and nobody has decided whether it is meant.');
+    expect(own[0].data.screening).toEqual({ status, detail });
+    // The audit hash covers the facts alone: the sentence is of the response.
+    const stored = await app.database.pool.query('select verdict from verifications where id = $1', [result.id]);
+    expect(Object.keys(stored.rows[0].verdict.screening).toSorted()).toEqual([
+      'candidates',
+      'lists',
+      'names',
+      'status',
+    ]);
   });
 
   it('screens the name that the caller sends', async () => {

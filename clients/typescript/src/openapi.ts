@@ -1711,6 +1711,26 @@ export interface components {
        * @enum {string}
        */
       resolution: 'open' | 'confirmed' | 'dismissed';
+      /** @description The entry as the list has it now. Null if the list has changed or dropped the entry: then verify again. */
+      entry: components['schemas']['CandidateEntry'] | null;
+    };
+    /** @description The entry of a candidate, as the imported edition of the list has it now. */
+    CandidateEntry: {
+      /** @description The body that publishes the list. */
+      publisher: string;
+      /**
+       * Format: date
+       * @description The day that the edition of the list states.
+       */
+      asOf: string;
+      /** @description The other names of the entry. */
+      aliases: string[];
+      /** @description The dates of birth of the entry, as the list writes them. */
+      datesOfBirth: string[];
+      /** @description The countries of the entry, as the list writes them. */
+      countries: string[];
+      /** @description The sanctions programmes or committees that list the entry; the type of a ban. */
+      programmes: string[];
     };
     /** @description A decision on whether a candidate from a screening list is the verified entity. It applies to later verifications of the same number until the list entry changes. A newer resolution replaces it. */
     CandidateResolution: {
@@ -3943,6 +3963,8 @@ export interface components {
        * @enum {string}
        */
       status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
+      /** @description The result as a sentence. It says that no sanctions check was made, or names the list that is stale, unreadable or missing. */
+      detail: string;
       /**
        * Format: date-time
        * @description When they were screened.
@@ -4810,6 +4832,8 @@ export interface components {
        * @enum {string}
        */
       status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
+      /** @description The result as a sentence. It says that no sanctions check was made, or names the list that is stale, unreadable or missing. */
+      detail: string;
       /** @description Every list that was ever imported; empty when none was. */
       lists: components['schemas']['ScreenedList'][];
       /**
@@ -5203,6 +5227,8 @@ export interface components {
            * @enum {string}
            */
           status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
+          /** @description The result as a sentence. */
+          detail: string;
         } | null;
         /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
         fractureInterval?: components['schemas']['FractureInterval'];
@@ -5291,6 +5317,8 @@ export interface components {
            * @enum {string}
            */
           status: 'clear' | 'candidates' | 'confirmed' | 'incomplete' | 'not_performed';
+          /** @description The result as a sentence. */
+          detail: string;
         } | null;
         /** @description Between which scores the true one lies. Present only while part of the score is uncertain. */
         fractureInterval?: components['schemas']['FractureInterval'];

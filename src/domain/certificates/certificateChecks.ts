@@ -1,6 +1,7 @@
 import type { EnrichmentFacts } from '../enrichment.js';
 import type { Screening, StatusReason, StatusReasonCode } from '../policies/verdictStatus.js';
 import { isAsicRegistered, type RegisterFacts } from '../registerFacts.js';
+import { noSanctionsCheck } from '../screening/describeScreening.js';
 import type { CertificateChecks, CertifiedList } from './certificate.js';
 import { formatDate } from './printedCertificate.js';
 
@@ -59,7 +60,7 @@ function screened(names: number, lists: readonly CertifiedList[]): readonly stri
 
 function notScreened({ status }: Screening, lists: readonly CertifiedList[]): readonly string[] {
   return [
-    ...(status === 'not_performed' ? ['No sanctions list was imported: no sanctions check was made.'] : []),
+    ...(status === 'not_performed' ? [noSanctionsCheck] : []),
     ...lists
       .filter(({ state }) => state !== 'current')
       .map(({ list, asOf, state }) =>

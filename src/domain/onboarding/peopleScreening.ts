@@ -9,6 +9,7 @@ import type {
 import type { MatchQuery } from '../matching/matchIndex.js';
 import { toScreenedName } from '../matching/screenedName.js';
 import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus.js';
+import { describeScreening, findListGap, missingList } from '../screening/describeScreening.js';
 import type { OnboardingForm, Party, PeopleStep } from './onboardingForm.js';
 
 /** A person or body that a form names, as it is screened. */
@@ -158,23 +159,33 @@ export function isScreenedWhole(screening: PeopleScreening): boolean {
   return statusFor(screening, []) === 'clear';
 }
 
-/** The result for all of them. */
-export function peopleStatus(screening: PeopleScreening): ScreeningStatus {
-  return statusFor(
-    screening,
-    withResolutions(screening).flatMap(({ candidates }) => candidates),
-  );
+/** The result for all of them, and the same in a sentence. */
+export function describePeople(screening: PeopleScreening): {
+  readonly status: ScreeningStatus;
+  readonly detail: string;
+} {
+  const candidates = withResolutions(screening).flatMap((party) => party.candidates);
+  const status = statusFor(screening, candidates);
+  const { lists } = screening;
+  return { status, detail: describeScreening({ status, lists, candidates, gaps: listGaps(screening) }) };
 }
 
-/** A name without any letter or digit matches nothing, so finding nothing proves nothing. */
-function statusFor({ lists, required, parties }: PeopleScreening, candidates: readonly Candidate[]): ScreeningStatus {
+function statusFor(screening: PeopleScreening, candidates: readonly Candidate[]): ScreeningStatus {
   const isSaid = (resolution: CandidateResolution): boolean => candidates.some((one) => one.resolution === resolution);
   if (isSaid('confirmed')) return 'confirmed';
-  if (!lists.some(isSanctionsList)) return 'not_performed';
-  const isHeld = lists.some(({ list }) => list === required) && lists.every(({ state }) => state === 'current');
-  const areNamed = parties.every(({ name, kind }) => toScreenedName(name, kind === 'person').words.length > 0);
-  if (!isHeld || !areNamed) return 'incomplete';
+  if (!screening.lists.some(isSanctionsList)) return 'not_performed';
+  if (listGaps(screening).length > 0) return 'incomplete';
   return isSaid('open') ? 'candidates' : 'clear';
+}
+
+/** Why finding nothing proves nothing. A name without any letter or digit matches nothing. */
+function listGaps({ lists, required, parties }: PeopleScreening): readonly string[] {
+  const isNamed = ({ name, kind }: NamedParty): boolean => toScreenedName(name, kind === 'person').words.length > 0;
+  return [
+    ...lists.flatMap((list) => findListGap(list) ?? []),
+    ...(lists.some(({ list }) => list === required) ? [] : [missingList(required)]),
+    ...(parties.every(isNamed) ? [] : ['a name in the form has no letter or digit']),
+  ];
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { Pool } from 'pg';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { type BulkItem, type BulkRowError, parseOutcomeLines, parseRowLines } from '../../domain/bulk/bulkColumns.js';
 import type { Mode } from '../../domain/tenancy.js';
 import type { BulkStatus } from '../../entities/bulk.js';
 import { AppError } from '../../platform/errors.js';
+import { withCandidateEntries } from '../screening/loadCandidateEntry.js';
 import {
   storedColumns,
   type StoredRow,
@@ -32,6 +32,8 @@ interface BulkReference {
   readonly mode: Mode;
   readonly bulkId: string;
 }
+
+type ResultSources = Pick<Context, 'pool' | 'further'>;
 
 const beforeFirst = -1;
 const findChunk = {
@@ -67,34 +69,42 @@ export async function loadResults(
       'The results of this bulk were deleted after 90 days. Its verifications are kept.',
     );
   }
-  return loadChunks(ctx.pool, { organisationId, mode, bulkId });
+  return loadChunks(ctx, { organisationId, mode, bulkId });
 }
 
-async function* loadChunks(pool: Pool, place: BulkReference): AsyncGenerator<readonly RowResult[], void, undefined> {
+async function* loadChunks(
+  ctx: ResultSources,
+  place: BulkReference,
+): AsyncGenerator<readonly RowResult[], void, undefined> {
   let after = beforeFirst;
   for (;;) {
     const values = [place.bulkId, place.organisationId, place.mode, after];
-    const { rows } = await pool.query<Chunk>({ ...findChunk, values });
+    const { rows } = await ctx.pool.query<Chunk>({ ...findChunk, values });
     const [chunk] = rows;
     if (!chunk) return;
-    yield await loadRowResults(pool, place, chunk);
+    yield await loadRowResults(ctx, place, chunk);
     after = chunk.place;
   }
 }
 
-async function loadRowResults(pool: Pool, { organisationId, mode }: BulkReference, chunk: Chunk): Promise<RowResult[]> {
+async function loadRowResults(
+  { pool, further }: ResultSources,
+  { organisationId, mode }: BulkReference,
+  chunk: Chunk,
+): Promise<RowResult[]> {
   const outcomes = parseOutcomeLines(chunk.outcomes);
   const ids = outcomes.filter((outcome) => typeof outcome === 'string');
   const { rows } = await pool.query<{ page: string }>({ ...findVerifications, values: [organisationId, mode, ids] });
   const stored = JSON.parse(rows[0]?.page ?? '[]') as StoredRow[];
-  const byId = new Map(stored.map((row) => [row.id, row]));
+  const results = await withCandidateEntries(further[mode], stored.map(toStoredVerificationResult));
+  const byId = new Map(results.map((result) => [result.id, result]));
   return parseRowLines(chunk.rows).map((asked, index) => {
     const row = chunk.first_row + index;
     const outcome = outcomes[index];
     if (outcome === undefined) throw new Error(`Row ${row} is done but has no outcome.`);
     if (typeof outcome !== 'string') return { row, asked, outcome: { error: outcome } };
-    const verification = byId.get(outcome);
-    if (!verification) throw new Error(`The verification ${outcome} does not exist.`);
-    return { row, asked, outcome: { result: toStoredVerificationResult(verification) } };
+    const result = byId.get(outcome);
+    if (!result) throw new Error(`The verification ${outcome} does not exist.`);
+    return { row, asked, outcome: { result } };
   });
 }

@@ -16,7 +16,7 @@ export function isInCase({ stated }: RescreenedParty, { list, reference, fingerp
 
 /** The parties of applicants with what the lists say of their candidates beside the names, by which an officer decides. */
 export async function withListedFacts(
-  sources: Pick<EnrichmentSources, 'entryFacts'>,
+  sources: Pick<EnrichmentSources, 'heldEntries'>,
   compared: readonly ComparedParty[],
 ): Promise<readonly ComparedParty[]> {
   const stated = compared.filter(({ party }) => party.stated !== null);

@@ -3,6 +3,7 @@ import { formatAbn, formatAcn } from '../../domain/abn.js';
 import type { FractureRisk, PolicyVersion } from '../../domain/fractureScore.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import type { VerificationStatus } from '../../domain/policies/verdictStatus.js';
+import { type DescribedScreening, describeVerdictScreening } from '../../domain/screening/describeScreening.js';
 import type { Verdict } from '../../domain/verdict.js';
 import { type EventRow, toEventRows, toVerificationEvents } from '../../events/appendEvents.js';
 import type { RecordedVerification } from './reachVerification.js';
@@ -136,8 +137,12 @@ function toAuditEntry(
   });
 }
 
+interface ScreeningInWords {
+  readonly screening?: DescribedScreening | null;
+}
+
 /** The `result` of contract.md#verify. */
-export interface VerificationResult extends Verdict {
+export interface VerificationResult extends Omit<Verdict, 'screening'>, ScreeningInWords {
   readonly id: string;
   readonly reference: string | null;
   readonly jurisdiction: Jurisdiction;
@@ -150,7 +155,12 @@ export function toVerificationResult(
   stored: Omit<VerificationResult, keyof Verdict> & { readonly verdict: Verdict },
 ): VerificationResult {
   const { id, reference, jurisdiction, auditHash, verifiedAt, verdict } = stored;
-  return { ...verdict, id, reference, jurisdiction, auditHash, verifiedAt };
+  return { ...describeVerdict(verdict), id, reference, jurisdiction, auditHash, verifiedAt };
+}
+
+function describeVerdict({ screening, ...verdict }: Verdict): Omit<Verdict, 'screening'> & ScreeningInWords {
+  if (screening === undefined) return verdict;
+  return { ...verdict, screening: describeVerdictScreening(screening, verdict.statusReasons) };
 }
 
 /** A verification as lists read it. */
@@ -207,7 +217,7 @@ export function toStoredVerificationResult(row: StoredRow): VerificationResult {
     verifiedAt: new Date(row.verified_at),
   };
   return verdict
-    ? { ...verdict, ...known }
+    ? { ...describeVerdict(verdict), ...known }
     : (Object.assign(Object.create(unread) as object, known) as VerificationResult);
 }
 

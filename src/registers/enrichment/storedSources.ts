@@ -6,7 +6,7 @@ import type { SourceUnavailable } from '../../domain/enrichment.js';
 import { jurisdictions } from '../../domain/jurisdictions/jurisdictions.js';
 import { loadBannedPersons } from '../asic/bannedFormats.js';
 import { type AskedAtAsic, findAtAsic } from '../asic/findAtAsic.js';
-import { loadEntryFacts } from '../screening/storedEntry.js';
+import { loadHeldEntries } from '../screening/loadHeldEntries.js';
 import { loadSanctionsList } from '../screening/loadStoredList.js';
 import { screenSanctions, toUnavailable } from '../screening/screenSanctions.js';
 import { createScreening } from '../screening/screeningLists.js';
@@ -60,7 +60,7 @@ export function createStoredSources({ pool, log, clock }: StoredSourcesOptions):
     screenParty: (party, on) => screening.screenParty(party, on),
     screenParties: (parties, on) => screening.screenParties(parties, on),
     predecessor: (asked) => predecessors.load(asked),
-    entryFacts: (entries) => loadEntryFacts(pool, entries),
+    heldEntries: (entries) => loadHeldEntries(pool, entries),
     sanctions: async (jurisdiction, names) => timely(await screenSanctions(screening, jurisdiction, names)),
   };
 }

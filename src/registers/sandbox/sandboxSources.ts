@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { EnrichmentSources, ScreenedParty } from '../../caller/registerServices.js';
+import type { EnrichmentSources, ListedAs, ScreenedParty } from '../../caller/registerServices.js';
 import { abnFromAcn } from '../../domain/abn.js';
-import type {
-  BansAnswer,
-  Candidate,
-  EnrichmentSource,
-  PartyScreening,
-  SourceUnavailable,
+import {
+  type BansAnswer,
+  type Candidate,
+  type EnrichmentSource,
+  type HeldEntry,
+  listPublishers,
+  type PartyScreening,
+  type SourceUnavailable,
 } from '../../domain/enrichment.js';
 import { type MatchEntry, MatchIndex } from '../../domain/matching/matchIndex.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
@@ -18,6 +20,7 @@ const source: EnrichmentSource = {
   asOf: '2026-11-01',
   attribution: 'Invented sandbox data, no real entity',
 };
+const publisher = listPublishers.sandbox ?? source.name;
 const unavailable: SourceUnavailable = {
   kind: 'unavailable',
   name: 'sandbox',
@@ -56,10 +59,7 @@ export function createSandboxSources(clock: () => Date): EnrichmentSources {
       for (const party of parties) all.push(await eventLoop.run(() => screened(party)));
       return all;
     },
-    entryFacts: (entries) =>
-      Promise.resolve(
-        entries.map(({ reference }) => magicListed.find((listed) => listed.reference === reference) ?? null),
-      ),
+    heldEntries: (entries) => Promise.resolve(entries.map(toHeldEntry)),
     predecessor: () => Promise.resolve(null),
     sanctions: (_, { persons, others }) =>
       Promise.resolve(
@@ -81,7 +81,7 @@ function screened(party: ScreenedParty): PartyScreening {
   const state = isRead ? 'current' : 'unreadable';
   const held = { asOf: isRead ? source.asOf : null, entries, state } as const;
   return {
-    lists: [{ list: 'sandbox', publisher: 'Invented sandbox list', importedAt, ...held }],
+    lists: [{ list: 'sandbox', publisher, importedAt, ...held }],
     names: new Set(names).size,
     candidates: isRead ? [...findMagicCandidates(names, kind), ...findListedCandidates(party)] : [],
   };
@@ -116,6 +116,13 @@ function createListedIndex(): MatchIndex<ListedEntry> {
       names: [{ name: listed.name, kind: 'primary' }, ...aliases.map((name) => ({ name, kind: 'alias' as const }))],
     })),
   );
+}
+
+/** The magic numbers that find an entry are entries themselves, about which the list says nothing more. */
+function toHeldEntry({ reference }: ListedAs): HeldEntry {
+  const listed = magicListed.find((one) => one.reference === reference);
+  const { aliases = [], datesOfBirth = [], countries = [] } = listed ?? {};
+  return { publisher, asOf: source.asOf, aliases, datesOfBirth, countries, programmes: ['Invented'] };
 }
 
 function hashName(name: string): string {

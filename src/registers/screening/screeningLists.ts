@@ -1,7 +1,13 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { ScreenedParty, Screening } from '../../caller/registerServices.js';
-import type { Candidate, EnrichmentSourceName, PartyScreening, ScreenedList } from '../../domain/enrichment.js';
+import {
+  type Candidate,
+  type EnrichmentSourceName,
+  listPublishers,
+  type PartyScreening,
+  type ScreenedList,
+} from '../../domain/enrichment.js';
 import type { MatchIndex, NameMatch } from '../../domain/matching/matchIndex.js';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
@@ -29,12 +35,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 const yieldAfterMs = 5;
 
 const personBans = 'ASIC banned persons';
-const publishers: Partial<Readonly<Record<EnrichmentSourceName, string>>> = {
-  DFAT: 'Department of Foreign Affairs and Trade (Australia)',
-  UN: 'United Nations Security Council',
-  [personBans]: 'Australian Securities and Investments Commission',
-};
-
 /** A list with its state, and its index where it could be read. */
 interface ReadyList {
   readonly screened: ScreenedList;
@@ -56,7 +56,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
   /** What is said of a list, whatever state it is in. */
   function toScreenedList(list: EnrichmentSourceName, held: LoadedList | FailedList): ScreenedList {
     const importedAt = new Date(held.importedAt).toISOString();
-    const described = { list, publisher: publishers[list] ?? list, importedAt };
+    const described = { list, publisher: listPublishers[list] ?? list, importedAt };
     if ('failedAt' in held) return { ...described, asOf: null, entries: null, state: 'unreadable' };
     const isStale =
       clock().getTime() - held.importedAt > (maxAgeDays + 1) * dayMs ||

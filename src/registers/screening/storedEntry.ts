@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { Pool } from 'pg';
-import type { ListedAs } from '../../caller/registerServices.js';
-import type { EntryFacts } from '../../domain/enrichment.js';
 import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 
 /** What an officer looks at beside the names, each as the list writes it. What a list does not say is left out. */
@@ -30,27 +27,4 @@ export function toStoredEntry(entry: Omit<StoredEntry, 'fingerprint'>): StoredEn
     .update(canonicalize(entry) ?? '')
     .digest('hex');
   return { ...entry, fingerprint };
-}
-
-/** What the held lists say of entries beside their names: one statement for all of them, in their order. */
-export async function loadEntryFacts(
-  pool: Pool,
-  entries: readonly ListedAs[],
-): Promise<readonly (EntryFacts | null)[]> {
-  if (entries.length === 0) return [];
-  const { rows } = await pool.query<{ at: number; details: EntryDetails }>({
-    name: 'facts of list entries',
-    text: `select at::int, details from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (list, reference, hash, at)
-      join list_entries entry using (list, reference) where entry.fingerprint = asked.hash`,
-    values: [
-      entries.map(({ list }) => list),
-      entries.map(({ reference }) => reference),
-      entries.map(({ fingerprint }) => fingerprint),
-    ],
-  });
-  const found = new Map(rows.map(({ at, details }) => [at - 1, details]));
-  return entries.map((_, at) => {
-    const details = found.get(at);
-    return details ? { datesOfBirth: details.datesOfBirth ?? [], countries: details.citizenships ?? [] } : null;
-  });
 }

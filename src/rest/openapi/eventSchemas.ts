@@ -42,8 +42,9 @@ const verified = {
     type: ['object', 'null'],
     properties: {
       status: word('The result of the screening.', 'clear', 'candidates', 'confirmed', 'incomplete', 'not_performed'),
+      detail: text('The result as a sentence.', 2_000),
     },
-    required: ['status'],
+    required: ['status', 'detail'],
     description: 'The screening of the names. Present only under policy `2026-3`.',
   },
   fractureInterval,

@@ -21,7 +21,7 @@ const submitted = `${summary} notes { id authorId text createdAt } submission {
   ownership { owners { partyId from to isBeneficialOwner } unknownFrom unknownTo circles findings { code partyId detail } } }`;
 
 /** The screening of a case, which the policies before 2026-3 lack. */
-const screening = `screening { status screenedAt ${screeningMembers.lists}
+const screening = `screening { status detail screenedAt ${screeningMembers.lists}
   parties { partyId name kind dateOfBirth country ${screeningMembers.candidates} }
   resolutions { partyId name list reference outcome reason resolvedBy officerId resolvedAt } }`;
 const onboarding = `${submitted} ${screening}`;

@@ -33,7 +33,7 @@ export const verificationRoutes: readonly Route[] = [
       ],
       ...['nameMatch.result', 'source.register', 'source.kind', 'source.asOf', 'source.attribution', 'policyVersion'],
       ...['auditHash', 'verifiedAt', 'statusReasons.code', 'screening.status', 'abnActiveFrom', 'gstFrom'],
-      ...['registeredPostcode', 'isReplaced'],
+      ...['registeredPostcode', 'isReplaced', 'screening.detail'],
     ],
     status: 200,
     document: `query ($limit: Int, $after: String, $status: VerificationStatus, $fractureRisk: FractureRisk,

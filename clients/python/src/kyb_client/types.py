@@ -117,6 +117,8 @@ class _CandidateRequired(TypedDict):
 - `open`: Nobody has resolved the candidate yet.
 - `confirmed`: The listed person or body is the entity.
 - `dismissed`: The listed person or body only has a similar name."""
+    entry: CandidateEntry | None
+    """The entry as the list has it now. Null if the list has changed or dropped the entry: then verify again."""
 
 
 class Candidate(_CandidateRequired, total=False):
@@ -126,6 +128,23 @@ class Candidate(_CandidateRequired, total=False):
     """How much the names, dates of birth and countries speak for the same party, from 0 to 1. The field is null under a policy before `2026-3`."""
     reasons: List[str] | None
     """Sentences that explain how the names, dates of birth and countries agree and differ. The field is null under a policy before `2026-3`."""
+
+
+class CandidateEntry(TypedDict):
+    """The entry of a candidate, as the imported edition of the list has it now."""
+
+    publisher: str
+    """The body that publishes the list."""
+    asOf: str
+    """The day that the edition of the list states."""
+    aliases: List[str]
+    """The other names of the entry."""
+    datesOfBirth: List[str]
+    """The dates of birth of the entry, as the list writes them."""
+    countries: List[str]
+    """The countries of the entry, as the list writes them."""
+    programmes: List[str]
+    """The sanctions programmes or committees that list the entry; the type of a ban."""
 
 
 class Certificate(TypedDict):
@@ -1337,6 +1356,8 @@ class OnboardingScreening(TypedDict):
 - `confirmed`: An officer confirmed that an entry is the entity.
 - `incomplete`: A list is stale, unreadable or missing, or names of the entity are missing.
 - `not_performed`: No sanctions list was ever imported: no sanctions check was made."""
+    detail: str
+    """The result as a sentence. It says that no sanctions check was made, or names the list that is stale, unreadable or missing."""
     screenedAt: str
     """When they were screened."""
     lists: List[ScreenedList]
@@ -1528,6 +1549,8 @@ class Screening(TypedDict):
 - `confirmed`: An officer confirmed that an entry is the entity.
 - `incomplete`: A list is stale, unreadable or missing, or names of the entity are missing.
 - `not_performed`: No sanctions list was ever imported: no sanctions check was made."""
+    detail: str
+    """The result as a sentence. It says that no sanctions check was made, or names the list that is stale, unreadable or missing."""
     lists: List[ScreenedList]
     """Every list that was ever imported; empty when none was."""
     names: int
@@ -1766,6 +1789,8 @@ class VerificationCompletedEventDataScreening(TypedDict):
 
     status: Literal["clear", "candidates", "confirmed", "incomplete", "not_performed"]
     """The result of the screening."""
+    detail: str
+    """The result as a sentence."""
 
 
 class _VerificationCompletedEventDataRequired(TypedDict):
@@ -1820,6 +1845,8 @@ class VerificationHighRiskEventDataScreening(TypedDict):
 
     status: Literal["clear", "candidates", "confirmed", "incomplete", "not_performed"]
     """The result of the screening."""
+    detail: str
+    """The result as a sentence."""
 
 
 class _VerificationHighRiskEventDataRequired(TypedDict):

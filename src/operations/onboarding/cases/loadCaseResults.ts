@@ -15,7 +15,7 @@ import {
   type PartyCandidate,
   type PeopleResolution,
   type PeopleScreening,
-  peopleStatus,
+  describePeople,
 } from '../../../domain/onboarding/peopleScreening.js';
 import { type RouteReason, routeReasons } from '../../../domain/onboarding/route.js';
 import type { ScreeningStatus } from '../../../domain/policies/verdictStatus.js';
@@ -44,6 +44,7 @@ export interface SubmissionResult {
 /** The screening of the people and bodies in a submission, as its organisation sees it. */
 export interface PeopleScreeningResult extends Pick<PeopleScreening, 'lists'> {
   readonly status: ScreeningStatus;
+  readonly detail: string;
   readonly screenedAt: Date;
   readonly parties: readonly (NamedParty & { readonly candidates: readonly NameCandidateResult[] })[];
   readonly resolutions: readonly (Omit<PeopleResolution, 'resolvedAt'> & { readonly resolvedAt: Date })[];
@@ -161,7 +162,7 @@ function toSubmissionResult(
 
 function toPeopleScreeningResult(screening: PeopleScreening): PeopleScreeningResult {
   return {
-    status: peopleStatus(screening),
+    ...describePeople(screening),
     screenedAt: new Date(screening.screenedAt),
     lists: screening.lists,
     parties: screening.parties.map((party) => ({

@@ -39,14 +39,17 @@ export async function screenPeople(
 
 /** With what the lists say of each candidate beside its names, by which a person decides. */
 export async function withEntryFacts(
-  sources: Pick<EnrichmentSources, 'entryFacts'>,
+  sources: Pick<EnrichmentSources, 'heldEntries'>,
   found: readonly FoundParty[],
 ): Promise<readonly FoundParty[]> {
-  const facts = await sources.entryFacts(found.flatMap(({ candidates }) => candidates));
+  const facts = await sources.heldEntries(found.flatMap(({ candidates }) => candidates));
   let at = 0;
   return found.map(({ lists, candidates }) => ({
     lists,
-    candidates: candidates.map((candidate) => ({ ...candidate, ...facts[at++] })),
+    candidates: candidates.map((candidate) => {
+      const { datesOfBirth = [], countries = [] } = facts[at++] ?? {};
+      return { ...candidate, datesOfBirth, countries };
+    }),
   }));
 }
 

@@ -66,7 +66,7 @@ async function screenParties(
   now: Date,
 ): Promise<readonly FoundParty[]> {
   const screened = await sources.screenParties(parties, toLocalDay(now, 'AU'));
-  const facts = await sources.entryFacts(screened.flatMap(({ candidates }) => candidates));
+  const facts = await sources.heldEntries(screened.flatMap(({ candidates }) => candidates));
   let at = 0;
   return screened.map(({ lists, candidates }) => ({
     lists,
