@@ -158,39 +158,6 @@ portalTests('the verifications of the portal', (world) => {
     expect(faults).toEqual([]);
   });
 
-  it('show candidates of the lists, which are judged, and what is not known', async () => {
-    const { app, browser } = world;
-    const organisationId = await app.newOrganisation();
-    await app.database.pool.query(`update organisations set policy_version = '2026-2' where id = $1`, [organisationId]);
-    const { page, faults } = await signInPage(app, browser, { organisationId });
-    await toTestData(page, '/verifications/new?number=80999999174');
-    await page.getByLabel('ABN, ACN or NZBN').press('Enter');
-    await page.getByRole('link', { name: 'Full record' }).press('Enter');
-    await page.getByRole('heading', { name: 'Candidates of the lists' }).waitFor();
-    await saveScreenshot(page, 'verification-candidates');
-    await page.getByRole('button', { name: /^Dismiss / }).press('Enter');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel('Reason').fill('Another line of business.');
-    await page.getByRole('button', { name: 'Dismiss', exact: true }).press('Enter');
-    // Recorded: the reason alone stands in the field before it is sent, too.
-    await page.getByText(/ is dismissed\. Verify again/).waitFor();
-    await page.getByText('Another line of business.').waitFor();
-
-    await page.getByRole('link', { name: 'Verify again' }).press('Enter');
-    await page.getByLabel('ABN, ACN or NZBN').press('Enter');
-    await page.getByRole('link', { name: 'Full record' }).press('Enter');
-    await page.getByRole('heading', { name: 'Same number' }).waitFor();
-    await page.getByText('dismissed', { exact: true }).waitFor();
-
-    await page.goto(`${app.url}/verifications/new?number=82999999183`);
-    await page.getByLabel('ABN, ACN or NZBN').press('Enter');
-    await page.getByRole('img', { name: 'Fracture Score from 0 to 100 of 100: critical' }).waitFor();
-    await page.getByRole('heading', { name: 'Possible signals' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await saveScreenshot(page, 'verification-interval');
-    expect(faults).toEqual([]);
-  });
-
   it('take an address as far as it means something', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();

@@ -1,17 +1,26 @@
-/** The words of a candidate of a screened name, and of the decision on it. */
+/** The words of a candidate, whatever was screened, and of the decision on it. */
 export const candidateText = {
   name: 'Name',
   alias: (alias: string, name: string): string => `${alias} (alias of ${name})`,
   dateOfBirth: 'Date of birth',
   country: 'Country',
-  strength: (list: string, reference: string, strength: string): string =>
-    `${list}, ${reference}. Strength ${strength}.`,
+  listed: (list: string, reference: string): string => `${list}, ${reference}.`,
+  strength: (strength: string): string => `Strength ${strength}.`,
   compared: (screened: string, listed: string): string => `${screened} and ${listed}`,
   fact: 'Fact',
   screened: 'Screened',
-  listed: 'On the list',
+  onList: 'On the list',
   notSent: 'not sent',
   notListed: 'not listed',
+  notKnown: 'not known',
+  source: 'Source',
+  edition: (publisher: string, day: string | null): string => `${publisher}, ${day ?? 'an unknown day'}`,
+  aliases: 'Aliases',
+  moreAliases: (first: string, more: number): string => `${first}; and ${more} more`,
+  programmes: 'Programmes',
+  entry: 'Entry',
+  dropped: 'The list has changed or dropped this entry. Verify again.',
+  history: (name: string): string => `Decisions on ${name}, newest first`,
   verbs: { CONFIRMED: 'Confirm', DISMISSED: 'Dismiss' },
   labels: {
     CONFIRMED: (name: string, list: string): string => `Confirm ${name} of ${list}`,

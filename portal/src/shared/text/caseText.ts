@@ -238,7 +238,7 @@ export const caseText = {
       `${name} is the person or body that ${list} lists. An open case is put on hold.`,
     dismissed: (list: string): string =>
       `The person or body that ${list} lists only has a similar name. The policy may approve the case once nothing else is open.`,
-    noLists: 'No list is imported, so no sanctions check was made.',
+    noLists: 'Screened',
     list: (name: string, day: string | null, state: string | null): string =>
       `${name} of ${day ?? 'an unknown day'}${state === null ? '' : ` (${state})`}`,
     against: (names: number, lists: string): string =>

@@ -48,7 +48,6 @@ export const verificationText = {
     STRIKE_OFF_IN_PROGRESS: 'Strike-off in progress',
     UNPUBLISHED_CODE: 'Unpublished code',
   },
-  resolutions: { OPEN: 'open', CONFIRMED: 'confirmed', DISMISSED: 'dismissed' },
   screenings: {
     CLEAR: 'clear',
     CANDIDATES: 'candidates to resolve',
@@ -62,9 +61,7 @@ export const verificationText = {
     summary: 'Summary',
     evidence: 'Evidence',
     statusReasons: 'Status reasons',
-    notScreened: 'No sanctions check was made: no list is imported.',
-    screened: (status: string, names: number, lists: string): string =>
-      `Sanctions check: ${status}. Names screened: ${names}. Lists: ${lists}.`,
+    screened: (names: number, lists: string): string => `Names screened: ${names}. Lists: ${lists}.`,
     list: (name: string, day: string | null, state: string): string =>
       `${name} of ${day ?? 'an unknown day'} (${state})`,
     unanswered: 'The register did not respond, so there is no verdict and no score. Verify again later.',
@@ -192,23 +189,15 @@ export const verificationText = {
   candidates: {
     title: 'Candidates of the lists',
     lead: 'A similar name proves nothing. Your resolution is stored for the number and applies to its next verification. This verification does not change.',
-    strength: 'Match strength',
-    list: 'List',
-    listed: 'Name on the list',
-    screened: 'Name of the entity',
-    resolved: 'Last resolution',
-    dismiss: 'Dismiss',
-    confirm: 'Confirm',
-    dismissName: (name: string): string => `Dismiss ${name}`,
-    confirmName: (name: string): string => `Confirm ${name}`,
-    dismissOf: (name: string, list: string): string => `Dismiss ${name} of ${list}`,
-    confirmOf: (name: string, list: string): string => `Confirm ${name} of ${list}`,
-    dismissed: (name: string): string => `${name} is dismissed. Verify again to apply it.`,
-    confirmed: (name: string): string => `${name} is confirmed. Verify again to apply it.`,
-    dismissLead: (list: string): string =>
-      `The entity only has a similar name. The candidate no longer counts, until ${list} changes the entry.`,
-    confirmLead: (list: string): string =>
-      `The entity is the person or body that ${list} lists. This counts in every later verification of the number.`,
+    keys: 'Keys: J and K to move, C to confirm, D to dismiss.',
+    notRegistered: 'not on the register',
+    next: 'Verify again to apply it.',
+    leads: {
+      DISMISSED: (list: string): string =>
+        `The entity only has a similar name. The candidate no longer counts, until ${list} changes the entry.`,
+      CONFIRMED: (list: string): string =>
+        `The entity is the person or body that ${list} lists. This counts in every later verification of the number.`,
+    },
   },
   replay: {
     title: 'Re-score under another policy',

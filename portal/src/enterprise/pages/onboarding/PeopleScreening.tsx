@@ -6,7 +6,7 @@ import { State } from '../../parts/layout/State.js';
 import { useChange } from '../../parts/forms/useChange.js';
 import { useCan } from '../../session/SessionContext.js';
 import { CandidateDialog, type Outcome } from '../screening/DecideCandidate.js';
-import { NameCandidateCard } from '../screening/NameCandidateCard.js';
+import { CandidateCard, nameCandidateCard } from '../screening/CandidateCard.js';
 import { screeningWords } from '../screening/screeningWords.js';
 import { useCandidateKeys } from '../screening/useCandidateKeys.js';
 import type { Case } from './caseDocument.js';
@@ -53,6 +53,7 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
         </Title>
         <State tone={tone}>{word}</State>
       </div>
+      <Text>{screening.detail}</Text>
       <Text className="soft">
         {listsOf(screening)} <Moment at={screening.screenedAt} />
       </Text>
@@ -68,11 +69,11 @@ export function PeopleScreening({ one, screening, onChanged }: PeopleScreeningPr
           </Title>
           <ul className="signals">
             {party.candidates.map((candidate) => (
-              <NameCandidateCard
+              <CandidateCard
                 key={candidate.fingerprint}
                 id={idOf(party, candidate)}
-                screening={party}
-                candidate={candidate}
+                screened={party}
+                {...nameCandidateCard(candidate, screening.lists)}
                 onDecide={
                   mayDecide
                     ? (outcome) => {

@@ -88,9 +88,11 @@ export const caseDocument = graphql(
         }
         screening {
           status
+          detail
           screenedAt
           lists {
             list
+            publisher
             asOf
             state
           }

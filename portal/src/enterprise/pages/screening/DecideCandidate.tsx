@@ -12,7 +12,7 @@ import * as limits from '../../../shared/limits.js';
 export type Outcome = 'CONFIRMED' | 'DISMISSED';
 
 export interface Proposal {
-  readonly candidate: NameCandidate;
+  readonly candidate: Pick<NameCandidate, 'list' | 'reference' | 'fingerprint' | 'name'>;
   readonly outcome: Outcome;
 }
 
@@ -46,6 +46,8 @@ interface CandidateDialogProps {
   readonly proposal: Proposal;
   /** What the outcome means. */
   readonly text: string;
+  /** Follows what was recorded. */
+  readonly next?: string;
   readonly error: CombinedError | undefined;
   readonly isBusy: boolean;
   /** Whether it was recorded. */
@@ -54,13 +56,14 @@ interface CandidateDialogProps {
 }
 
 /** Asks for the reason of a decision. */
-export function CandidateDialog({ proposal, text, error, isBusy, onDecide, onClose }: CandidateDialogProps): ReactNode {
+export function CandidateDialog(props: CandidateDialogProps): ReactNode {
+  const { proposal, text, next, error, isBusy, onDecide, onClose } = props;
   const [reason, setReason] = useState('');
   const { name } = proposal.candidate;
   const { outcome } = proposal;
   const send = async (): Promise<void> => {
     if (!(await onDecide(reason.trim()))) return;
-    notifications.show({ message: candidateText.done[outcome](name) });
+    notifications.show({ message: [candidateText.done[outcome](name), next].filter(Boolean).join(' ') });
     onClose();
   };
   return (

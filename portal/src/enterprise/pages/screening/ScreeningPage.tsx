@@ -8,8 +8,8 @@ import { Page } from '../../parts/layout/Page.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { State } from '../../parts/layout/State.js';
 import { useCan } from '../../session/SessionContext.js';
+import { CandidateCard, nameCandidateCard } from './CandidateCard.js';
 import { DecideCandidate, type Proposal } from './DecideCandidate.js';
-import { NameCandidateCard } from './NameCandidateCard.js';
 import { screeningDocument, type Screening } from './screeningDocuments.js';
 import { kindWords, screeningWords } from './screeningWords.js';
 import { useCandidateKeys } from './useCandidateKeys.js';
@@ -100,10 +100,10 @@ function Candidates({ screening }: { readonly screening: Screening }): ReactNode
       </Text>
       <ul className="signals">
         {screening.candidates.map((candidate) => (
-          <NameCandidateCard
+          <CandidateCard
             key={candidate.fingerprint}
-            screening={screening}
-            candidate={candidate}
+            screened={screening}
+            {...nameCandidateCard(candidate, screening.lists)}
             onDecide={
               mayDecide
                 ? (outcome) => {

@@ -3,35 +3,51 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useCan } from '../../session/SessionContext.js';
-import { CandidateCard } from './CandidateCard.js';
-import { isAbout } from './judgedCandidates.js';
-import type { Proposal } from './ResolveCandidate.js';
+import { CandidateCard } from '../screening/CandidateCard.js';
+import type { Proposal } from '../screening/DecideCandidate.js';
+import { useCandidateKeys } from '../screening/useCandidateKeys.js';
+import { isAbout, judgedCandidates } from './judgedCandidates.js';
 import { useResolutions } from './useResolutions.js';
 import type { Verification } from './verificationDocuments.js';
 
 const ResolveCandidate = lazy(async () => ({ default: (await import('./ResolveCandidate.js')).ResolveCandidate }));
+const text = verificationText.candidates;
 
-/** Entries of lists with a name like one of the entity. Whether they are the same, a person says here. */
+/** Entries of lists with a name like one of the entity, each beside the entity. Whether they are the same, a person says here. */
 export function Candidates({ verification }: { readonly verification: Verification }): ReactNode {
-  const can = useCan();
-  const { id, candidates } = verification;
+  const mayDecide = useCan()('resolveCandidate');
+  const { id, jurisdiction, screening } = verification;
   const { said, error } = useResolutions(verification);
+  const candidates = judgedCandidates(verification, said) ?? [];
   const [proposal, setProposal] = useState<Proposal | null>(null);
+  const idOf = ({ list, fingerprint }: (typeof candidates)[number]): string => `${list} ${fingerprint}`;
+  useCandidateKeys((key, outcome) => {
+    const candidate = candidates.find((one) => idOf(one) === key);
+    if (candidate && mayDecide) setProposal({ candidate, outcome });
+  });
   return (
-    <Paper withBorder p="lg" component="section">
-      <Title order={2} size="h4">
-        {verificationText.candidates.title}
+    <Paper withBorder p="lg" component="section" aria-labelledby="candidates-title">
+      <Title order={2} size="h4" id="candidates-title">
+        {text.title}
       </Title>
-      <Text className="soft">{verificationText.candidates.lead}</Text>
+      <Text className="soft">
+        {text.lead} {mayDecide && text.keys}
+      </Text>
       {error && <RequestFault error={error} />}
       <ul className="signals">
-        {(candidates ?? []).map((candidate) => (
+        {candidates.map((candidate) => (
           <CandidateCard
-            key={`${candidate.list} ${candidate.fingerprint}`}
-            candidate={candidate}
-            said={said.find((resolution) => isAbout(resolution, candidate))}
-            onResolve={
-              can('resolveCandidate')
+            key={idOf(candidate)}
+            id={idOf(candidate)}
+            screened={{ name: candidate.screenedName, dateOfBirth: null, country: jurisdiction }}
+            missing={text.notRegistered}
+            candidate={{ ...candidate, reasons: candidate.reasons ?? [candidate.reason] }}
+            source={candidate.entry ?? screening?.lists.find(({ list }) => list === candidate.list)}
+            history={said
+              .filter((one) => isAbout(one, candidate))
+              .map(({ outcome, reason, resolvedAt }) => ({ outcome, reason, at: resolvedAt }))}
+            onDecide={
+              mayDecide
                 ? (outcome) => {
                     setProposal({ candidate, outcome });
                   }

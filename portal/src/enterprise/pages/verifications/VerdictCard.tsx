@@ -139,13 +139,16 @@ function StatusReasons({ verification: { statusReasons, screening } }: VerdictPr
       )}
       {screening && (
         <Text>
-          {screening.status === 'NOT_PERFORMED'
-            ? text.notScreened
-            : text.screened(
-                screening.status.toLowerCase(),
+          {screening.detail}
+          {screening.lists.length > 0 && (
+            <span className="soft">
+              {' '}
+              {text.screened(
                 screening.names,
                 screening.lists.map(({ list, asOf, state }) => text.list(list, asOf, state.toLowerCase())).join(', '),
               )}
+            </span>
+          )}
         </Text>
       )}
     </>

@@ -110,6 +110,14 @@ const verificationFields = graphql(
         reasons
         resolution
         fingerprint
+        entry {
+          publisher
+          asOf
+          aliases
+          datesOfBirth
+          countries
+          programmes
+        }
       }
       source {
         register
@@ -125,6 +133,7 @@ const verificationFields = graphql(
       }
       screening {
         status
+        detail
         names
         lists {
           list

@@ -2,14 +2,14 @@ import type { graphql } from '../../../shared/graphql.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import type { Tone } from '../../parts/layout/State.js';
 import type { Numbered } from './ownNumber.js';
-import type { Candidate, Risk, Signal, Status } from './verificationDocuments.js';
+import type { Risk, Signal, Status } from './verificationDocuments.js';
 
 interface Word {
   readonly word: string;
   readonly tone: Tone;
 }
 
-const { status, risk, resolutions } = verificationText;
+const { status, risk } = verificationText;
 
 export const statusWords: Record<Status, Word> = {
   VERIFIED: { word: status.VERIFIED, tone: 'good' },
@@ -34,12 +34,6 @@ export const screeningWords: Record<
 > = verificationText.screenings;
 
 export const signalTitles: Record<Signal['type'], string> = verificationText.signals;
-
-export const resolutionWords: Record<Candidate['resolution'], Word> = {
-  OPEN: { word: resolutions.OPEN, tone: 'warn' },
-  CONFIRMED: { word: resolutions.CONFIRMED, tone: 'bad' },
-  DISMISSED: { word: resolutions.DISMISSED, tone: 'good' },
-};
 
 /** The number of its own register, with its kind: `ABN 51 824 753 556`. */
 export function numberOf({ abn, acn = null, nzbn }: Numbered): string {

@@ -1,0 +1,196 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { candidateText } from '../../../shared/text/candidateText.js';
+import { Moment } from '../../parts/time/Moment.js';
+import { State } from '../../parts/layout/State.js';
+import type { Outcome } from './DecideCandidate.js';
+import type { NameCandidate, Screening } from './screeningDocuments.js';
+import { candidateWords } from './screeningWords.js';
+
+const text = candidateText;
+
+type Compared = 'list' | 'reference' | 'name' | 'matchedName' | 'reasons' | 'fingerprint' | 'resolution';
+
+/** An entry of a list, whatever was screened. */
+export interface CardCandidate extends Pick<NameCandidate, Compared> {
+  /** Null under a policy that gives none. */
+  readonly strength: number | null;
+  /** What the list says of the entry; null where the list has it no more. */
+  readonly entry:
+    | (Pick<NameCandidate, 'datesOfBirth' | 'countries'> & {
+        readonly aliases?: readonly string[];
+        readonly programmes?: readonly string[];
+      })
+    | null;
+}
+
+/** A decision on a candidate. */
+export interface CandidateDecision {
+  readonly outcome: Outcome;
+  readonly at: string;
+  /** Null once it was erased. */
+  readonly reason: string | null;
+}
+
+interface CandidateCardProps {
+  /** What was screened. */
+  readonly screened: Pick<Screening, 'name' | 'dateOfBirth' | 'country'>;
+  /** Stands for a fact that what was screened does not have. */
+  readonly missing?: string;
+  /** Tells the card apart from others on the page; the fingerprint unless given. */
+  readonly id?: string;
+  readonly candidate: CardCandidate;
+  /** Who publishes the list, and of which day it is. */
+  readonly source: { readonly publisher: string; readonly asOf: string | null } | null | undefined;
+  /** Newest first. */
+  readonly history: readonly CandidateDecision[];
+  readonly onDecide: ((outcome: Outcome) => void) | undefined;
+}
+
+/** One candidate, each of its facts beside that of what was screened. */
+export function CandidateCard(props: CandidateCardProps): ReactNode {
+  const { screened, id, candidate, history, onDecide } = props;
+  const { list, reference, name, strength, reasons, fingerprint, resolution } = candidate;
+  const { word, tone } = candidateWords[resolution];
+  return (
+    <li className="candidate" tabIndex={-1} data-candidate={id ?? fingerprint}>
+      <div className="signal-head">
+        <Text component="span" fw={600}>
+          {name}
+        </Text>
+        <State tone={tone}>{word}</State>
+      </div>
+      <Text className="soft">
+        {text.listed(list, reference)}
+        {strength !== null && ` ${text.strength(strength.toFixed(2))}`}
+      </Text>
+      <Comparison screened={screened} missing={props.missing ?? text.notSent} candidate={candidate} />
+      <ul className="reasons">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <EntryFacts source={props.source} entry={candidate.entry} />
+      {history.length > 0 && (
+        <ul className="decided" aria-label={text.history(name)}>
+          {history.map((one) => (
+            <li key={one.at}>
+              {candidateWords[one.outcome].word} <Moment at={one.at} />
+              {one.reason !== null && `: ${one.reason}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {onDecide && (
+        <Group gap="xs" mt="sm">
+          {(['DISMISSED', 'CONFIRMED'] as const).map((outcome) => (
+            <Button
+              key={outcome}
+              variant="default"
+              size="sm"
+              aria-label={text.labels[outcome](name, list)}
+              onClick={() => {
+                onDecide(outcome);
+              }}
+            >
+              {text.verbs[outcome]}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </li>
+  );
+}
+
+type ComparisonProps = Required<Pick<CandidateCardProps, 'screened' | 'missing' | 'candidate'>>;
+
+function Comparison({ screened, missing, candidate: { name, matchedName, entry } }: ComparisonProps): ReactNode {
+  const unlisted = entry ? text.notListed : text.notKnown;
+  const rows = [
+    [text.name, screened.name, matchedName === name ? name : text.alias(matchedName, name)],
+    [text.dateOfBirth, screened.dateOfBirth, (entry?.datesOfBirth ?? []).join(', ')],
+    [text.country, screened.country, (entry?.countries ?? []).join(', ')],
+  ] as const;
+  return (
+    <table className="compared" aria-label={text.compared(screened.name ?? '', name)}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{text.fact}</span>
+          </th>
+          <th scope="col">{text.screened}</th>
+          <th scope="col">{text.onList}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([title, own, listed]) => (
+          <tr key={title}>
+            <th scope="row">{title}</th>
+            <td>{own ?? <span className="soft">{missing}</span>}</td>
+            <td>{listed === '' ? <span className="soft">{unlisted}</span> : listed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** More aliases than these are shown on demand. */
+const shownAliases = 6;
+
+function EntryFacts({
+  source,
+  entry,
+}: { readonly source: CandidateCardProps['source'] } & Pick<CardCandidate, 'entry'>) {
+  const { aliases = [], programmes = [] } = entry ?? {};
+  return (
+    <dl className="evidence">
+      {source && (
+        <>
+          <dt>{text.source}</dt>
+          <dd>{text.edition(source.publisher, source.asOf)}</dd>
+        </>
+      )}
+      {aliases.length > 0 && (
+        <>
+          <dt>{text.aliases}</dt>
+          <dd>{aliases.length <= shownAliases ? aliases.join('; ') : <ManyAliases aliases={aliases} />}</dd>
+        </>
+      )}
+      {programmes.length > 0 && (
+        <>
+          <dt>{text.programmes}</dt>
+          <dd>{programmes.join('; ')}</dd>
+        </>
+      )}
+      {!entry && (
+        <>
+          <dt>{text.entry}</dt>
+          <dd>{text.dropped}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function ManyAliases({ aliases }: { readonly aliases: readonly string[] }): ReactNode {
+  return (
+    <details>
+      <summary>{text.moreAliases(aliases.slice(0, shownAliases).join('; '), aliases.length - shownAliases)}</summary>
+      {aliases.slice(shownAliases).join('; ')}
+    </details>
+  );
+}
+
+/** A candidate of a screened name, which has the facts of its entry and its newest decision, for the card. */
+export function nameCandidateCard(
+  candidate: NameCandidate,
+  lists: readonly { readonly list: string; readonly publisher: string; readonly asOf: string | null }[],
+): Pick<CandidateCardProps, 'candidate' | 'source' | 'history'> {
+  const { datesOfBirth, countries, resolution, resolutionReason: reason, resolvedAt: at } = candidate;
+  return {
+    candidate: { ...candidate, entry: { datesOfBirth, countries } },
+    source: lists.find(({ list }) => list === candidate.list),
+    history: resolution === 'OPEN' || at === null ? [] : [{ outcome: resolution, at, reason }],
+  };
+}
