@@ -39,13 +39,13 @@ export function findFatfList({ callForAction, increasedMonitoring }: FatfEdition
   return increasedMonitoring.includes(country) ? 'increased_monitoring' : null;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
-const oldAfterDays = 365;
+const oldAfterMonths = 5;
 
-/** Whether the newest edition is more than a year old: then three or four plenaries are missing. */
+/** Whether the newest edition is more than five months old. The FATF publishes three a year, so one is missing then. */
 export function isFatfDataOld(at: Date): boolean {
-  const newest = fatfEditions.at(-1)?.date ?? '';
-  return !(at.getTime() - Date.parse(newest) <= oldAfterDays * dayMs);
+  const oldFrom = new Date(fatfEditions.at(-1)?.date ?? 0);
+  oldFrom.setUTCMonth(oldFrom.getUTCMonth() + oldAfterMonths, oldFrom.getUTCDate() + 1);
+  return at >= oldFrom;
 }
 
 /** Names of the listed countries in English, as registers and forms write them. */

@@ -13,3 +13,15 @@ export function findTextFault(text: string): string | null {
   if (!text.isWellFormed()) return 'contains half of a surrogate pair; send valid Unicode';
   return null;
 }
+
+const minReasonLength = 20;
+const minWords = 4;
+
+/** The demand of an officer whose reason is not `isTelling`. */
+export const tellingReason = 'State the reason in a sentence: at least 20 characters and four different words.';
+
+/** Whether a text can be a reason. A single word, such as “because”, is none, however often it is repeated. */
+export function isTelling(reason: string): boolean {
+  const words = reason.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return Array.from(reason).length >= minReasonLength && new Set(words).size >= minWords;
+}

@@ -118,7 +118,10 @@ export class NotifyDecisionInput extends IdempotentInput {
   )
   decision!: DecisionOutcome;
 
-  @Nullable(() => String, 'The reason for the decision, up to {most} characters. Only the organisation can read it.')
+  @Nullable(
+    () => String,
+    'The reason for the decision, up to {most} characters. Only the organisation can read it. Approving a case with the reason `high_risk_country` needs one, in a sentence.',
+  )
   reason?: string | null;
 
   @Nullable(() => String, 'A message to the applicant, up to {most} characters.')

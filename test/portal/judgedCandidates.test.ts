@@ -4,6 +4,7 @@ import { isAbout, judgedCandidates } from '../../portal/src/enterprise/pages/ver
 const candidate = (reference: string, resolution: 'OPEN' | 'DISMISSED' = 'OPEN') => ({
   ...{ list: 'DFAT', reference, name: 'Zoltrane', matchedName: 'Zoltrane', screenedName: 'Zoltran', reason: 'Alike.' },
   ...{ fingerprint: reference, resolution, result: 'CLOSE' as const, strength: null, reasons: null },
+  entry: null,
 });
 const said = (reference: string, outcome: 'CONFIRMED' | 'DISMISSED', verificationId = 'ver_1') => ({
   ...{ list: 'DFAT', reference, fingerprint: reference, outcome, verificationId },

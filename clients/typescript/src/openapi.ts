@@ -3393,7 +3393,7 @@ export interface components {
        * @enum {string}
        */
       decision: 'approved' | 'declined' | 'more_information';
-      /** @description The reason for the decision, up to 2,000 characters. Only the organisation can read it. */
+      /** @description The reason for the decision, up to 2,000 characters. Only the organisation can read it. Approving a case with the reason `high_risk_country` needs one, in a sentence. */
       reason?: string | null;
       /** @description A message to the applicant, up to 2,000 characters. */
       message?: string | null;

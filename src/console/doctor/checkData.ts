@@ -74,7 +74,11 @@ function checkDatasets({ production }: Config, states: readonly RegisterState[],
 function checkCountries(now: Date): Finding {
   const text = `FATF lists of ${fatfEditions.at(-1)?.date ?? 'an unknown day'}.`;
   if (!isFatfDataOld(now)) return ok('countries', text);
-  return warning('countries', `${text} They are more than a year old.`, 'Upgrade to the newest release.');
+  return warning(
+    'countries',
+    `${text} They are more than five months old, and the FATF publishes three a year.`,
+    'Upgrade to the newest release.',
+  );
 }
 
 /** The setting of each live register, by its name. */

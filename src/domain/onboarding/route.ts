@@ -9,7 +9,7 @@ import type { EffectiveOwnership } from './effectiveOwnership.js';
 import { type BusinessStep, type PeopleStep, toBusinessClass } from './onboardingForm.js';
 import { namedPeople } from './peopleScreening.js';
 
-/** Why a submission went where it went. Those of `hold` stand against it; those of `review`, but for `monitored_country`, keep a machine from deciding. */
+/** Why a submission went where it went. Those of `hold`, but for `high_risk_country`, stand against it; those of `review`, but for `monitored_country`, keep a machine from deciding. */
 export const routeReasons = {
   register_unavailable: 'The register did not respond when the form was submitted, so the business is not verified.',
   not_registered: 'No register has this number.',
@@ -42,7 +42,7 @@ export const routeReasons = {
     'A named person or body has a name like an entry of a list, and nobody has decided whether it is meant.',
   match_withdrawn: 'A match of a named person or body was confirmed before and is dismissed now.',
   high_risk_country:
-    'The FATF calls for action on a country of a person, body or address in the form. Carry out enhanced due diligence.',
+    'The FATF calls for action on a country of the business, or of a person, body or address in the form. Carry out enhanced due diligence.',
   monitored_country: 'The FATF has a country of a person, body or address in the form under increased monitoring.',
   people_not_screened: 'Some named people or bodies were not screened against a current sanctions list.',
   meets_policy: 'All checks passed, and the score is within the limit for automatic approval.',
@@ -53,7 +53,15 @@ export type RouteReason = keyof typeof routeReasons;
 export interface RoutedSubmission {
   readonly verdict: Pick<
     Verdict,
-    'status' | 'legalName' | 'fractureScore' | 'fractureInterval' | 'nameMatch' | 'candidates' | 'screening' | 'source'
+    | 'status'
+    | 'legalName'
+    | 'fractureScore'
+    | 'fractureInterval'
+    | 'nameMatch'
+    | 'candidates'
+    | 'screening'
+    | 'source'
+    | 'statusReasons'
   >;
   readonly isLive: boolean;
   readonly business: BusinessStep;
@@ -86,7 +94,10 @@ export interface SubmissionRoute {
  */
 export function routeSubmission(submission: RoutedSubmission): SubmissionRoute {
   const against = reasonsToHold(submission);
-  if (against.length > 0) return { outcome: 'hold', reasons: against };
+  if (against.length > 0) {
+    const also = reasonsWhere([['high_risk_country', isHighRisk(submission)]]);
+    return { outcome: 'hold', reasons: [...against, ...also] };
+  }
   const open = [...policyReasons(submission), ...businessReasons(submission), ...peopleReasons(submission)];
   const notes = findNotes(submission);
   return open.length > 0
@@ -149,7 +160,7 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
     ['no_beneficial_owner', !judgements.has('yes') && !judgements.has('possible')],
     ['person_candidate_open', candidates.includes('open')],
     ['match_withdrawn', submission.isMatchWithdrawn],
-    ['high_risk_country', isOnList(submission, 'call_for_action')],
+    ['high_risk_country', isHighRisk(submission)],
     ['people_not_screened', namedPeople(people).some((pointer) => !screened.has(pointer))],
   ]);
 }
@@ -157,6 +168,12 @@ function peopleReasons(submission: RoutedSubmission): RouteReason[] {
 /** What whoever reads the case should know, and what sends no case to them: for these countries the FATF asks for no enhanced due diligence. */
 function findNotes(submission: RoutedSubmission): RouteReason[] {
   return reasonsWhere([['monitored_country', isOnList(submission, 'increased_monitoring')]]);
+}
+
+/** Whether approving the case needs enhanced due diligence. */
+function isHighRisk(submission: RoutedSubmission): boolean {
+  const { statusReasons = [] } = submission.verdict;
+  return isOnList(submission, 'call_for_action') || statusReasons.some(({ code }) => code === 'high_risk_country');
 }
 
 function isOnList({ people, addressCountries, at }: RoutedSubmission, list: FatfList): boolean {

@@ -13,6 +13,7 @@ import { requiresFullScreening } from '../../domain/fractureScore.js';
 import type { Identifier } from '../../domain/identifier.js';
 import { isId } from '../../domain/ids.js';
 import { certificateWords } from '../../domain/inputs/verifications.js';
+import { isTelling, tellingReason } from '../../domain/text.js';
 import type { Organisation } from '../../entities/organisation.js';
 import type { Verification } from '../../entities/verification.js';
 import { AppError, invalidField } from '../../platform/errors.js';
@@ -104,7 +105,7 @@ export function draftCertificate(
     );
   }
   if (isWhole && reason !== null && !isTelling(reason)) {
-    throw invalidField('/reason', 'State the reason in a sentence: at least 20 characters and four different words.');
+    throw invalidField('/reason', tellingReason);
   }
   const { abn, acn, nzbn, entityType, abnStatus, nzbnStatus, gstRegistered } = found;
   const { registeredState, registeredDate, source, screening } = found;
@@ -142,15 +143,6 @@ export function draftCertificate(
           })
         : null,
   };
-}
-
-const minReasonLength = 20;
-const minWords = 4;
-
-/** A word that stands for no reason, such as “because”, however often, is none. */
-function isTelling(reason: string): boolean {
-  const words = reason.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return Array.from(reason).length >= minReasonLength && new Set(words).size >= minWords;
 }
 
 /**

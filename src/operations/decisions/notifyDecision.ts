@@ -5,13 +5,15 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { isId, newId } from '../../domain/ids.js';
+import { isTelling, tellingReason } from '../../domain/text.js';
 import { createRecordCipher, loadRecordCipher } from '../../encryption/recordCipher.js';
 import type { Vault } from '../../encryption/vault.js';
 import { Decision } from '../../entities/decision.js';
+import { Member } from '../../entities/member.js';
 import { Onboarding } from '../../entities/onboarding.js';
 import { Organisation } from '../../entities/organisation.js';
 import { Verification } from '../../entities/verification.js';
-import { AppError, notFound } from '../../platform/errors.js';
+import { AppError, invalidField, notFound } from '../../platform/errors.js';
 import { type CreatedDecision, createDecision, toDecisionAudit } from './createDecision.js';
 import { type DecisionResult, loadDecisionResults } from './loadDecisions.js';
 import { lockCase, requireDecider } from './lockDecision.js';
@@ -21,7 +23,8 @@ import { computeFingerprint, type Decider, recordDecision } from './recordDecisi
 /**
  * Decides on a submission or on a verification, and tells the applicant. The same call again, also at the same moment,
  * answers with the decision that is there. Where the organisation asks for four eyes an approval or a refusal is only
- * proposed: nothing is told or moved until a second officer confirms it.
+ * proposed: nothing is told or moved until a second officer confirms it. So is the approval of a case with a country for which
+ * the FATF calls for action, wherever there is a second officer.
  * @throws AppError INVALID_REQUEST, NOT_FOUND, FORBIDDEN for a key whose officer is none any more, STATE_CONFLICT where
  * there is nothing to decide, or something else is decided or proposed
  */
@@ -33,13 +36,14 @@ export async function notifyDecision(ctx: Context, input: NotifyDecisionInput): 
     await lockCaller(em, caller, now);
     const decider = await requireDecider(em, caller);
     const { fourEyes } = await em.findOneOrFail(Organisation, { id: caller.organisationId });
-    const isProposal = fourEyes && words.decision !== 'more_information';
-    const request = { words, expectedRound, decider, isProposal, now };
+    const request = { words, expectedRound, decider, fourEyes, now };
     const decided = await (target.kind === 'onboarding'
       ? decideOnboarding(ctx, em, target.id, request)
       : decideVerification(ctx, em, target.id, request));
     if (decided.isNew) {
-      await recordAudit(ctx, em, toDecisionAudit(isProposal ? 'decision.proposed' : 'decision.made', decided.decision));
+      const { decision } = decided;
+      const action = decision.status === 'proposed' ? 'decision.proposed' : 'decision.made';
+      await recordAudit(ctx, em, toDecisionAudit(action, decision));
     }
     const [result] = await loadDecisionResults(ctx.vault, em, [decided.decision]);
     if (!result) throw new Error('A decision that was just made cannot be read.');
@@ -73,8 +77,12 @@ async function decideOnboarding(
   }
   const earlier = await findEarlierDecision(em, ctx.vault, { target, round, words });
   if (earlier?.isSame) return { decision: earlier.decision, told: [], isNew: false };
-  if (!request.isProposal) return { ...(await createDecision(ctx, em, open, { words, decider, now })), isNew: true };
   open.onboarding.refuseClosed(words.decision, open.link.isOverAt(now));
+  const isEnhanced = words.decision === 'approved' && open.onboarding.route.reasons.includes('high_risk_country');
+  if (isEnhanced) requireTellingReason(words);
+  if (!needsTwoOfficers(request) && !(isEnhanced && (await hasTwoOfficers(em, organisationId)))) {
+    return { ...(await createDecision(ctx, em, open, { words, decider, now })), isNew: true };
+  }
   const record = { organisationId, mode, target, round, status: 'proposed', words, decider, now } as const;
   return { decision: await recordDecision(em, open.seal, record), told: [], isNew: true };
 }
@@ -85,9 +93,24 @@ interface DecisionRequest {
   /** The submission of an onboarding case that was reviewed; null for whichever is the newest. */
   readonly expectedRound: number | null;
   readonly decider: Decider;
-  /** Two officers have to agree before it counts. */
-  readonly isProposal: boolean;
+  /** The organisation asks for two officers. */
+  readonly fourEyes: boolean;
   readonly now: Date;
+}
+
+function needsTwoOfficers({ fourEyes, words }: DecisionRequest): boolean {
+  return fourEyes && words.decision !== 'more_information';
+}
+
+/** Enhanced due diligence is recorded with what was examined. @throws AppError INVALID_REQUEST at `/reason` */
+function requireTellingReason({ reason }: DecisionWords): void {
+  if (reason !== null && isTelling(reason)) return;
+  throw invalidField('/reason', `The FATF calls for action on a country of this case. ${tellingReason}`);
+}
+
+/** Whether another officer can confirm the proposal of an officer. */
+async function hasTwoOfficers(em: EntityManager, organisationId: string): Promise<boolean> {
+  return (await em.count(Member, { organisationId, role: 'officer', removedAt: null })) >= 2;
 }
 
 /** A decision, or the one that there is of the same call: then nothing was done. */
@@ -146,8 +169,9 @@ async function decideVerification(
   { vault }: Pick<Context, 'vault'>,
   em: EntityManager,
   id: string,
-  { words, decider, isProposal, now }: DecisionRequest,
+  request: DecisionRequest,
 ): Promise<DecisionResponse> {
+  const { words, decider, now } = request;
   const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   const verification = isId('verification', id) ? await em.findOne(Verification, { id }, locked) : null;
   if (!verification) throw notFound('verification');
@@ -163,7 +187,7 @@ async function decideVerification(
   const { organisationId, mode } = verification;
   const decisionId = newId('decision', now);
   const seal = await createRecordCipher(em, vault, decisionId, now);
-  const status = isProposal ? 'proposed' : 'made';
+  const status = needsTwoOfficers(request) ? 'proposed' : 'made';
   const record = { id: decisionId, organisationId, mode, target, round: null, status, words, decider, now } as const;
   return { decision: await recordDecision(em, seal, record), told: [], isNew: true };
 }

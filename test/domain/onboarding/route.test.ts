@@ -67,6 +67,7 @@ const misspelt = {
   kind: 'legal',
   reason: 'The same but for spaces.',
 } as const;
+const reason = { detail: '', source: 'NZBN', asOf: null } as const;
 const openInterval = { lowest: 0, highest: 100, possibleSignals: [] };
 const different = { result: 'different', matchedName: null, kind: null, reason: '' } as const;
 const cases: [expected: string, Changes][] = [
@@ -108,6 +109,12 @@ const cases: [expected: string, Changes][] = [
   ['review high_risk_country', { countries: ['AU', 'IR'] }],
   ['review high_risk_country', { countries: ['KP', 'AU'] }],
   ['review high_risk_country monitored_country', { countries: ['VN', 'MM'] }],
+  [
+    'review business_needs_review high_risk_country',
+    { verdict: { status: 'review', statusReasons: [{ ...reason, code: 'high_risk_country' }] } },
+  ],
+  ['hold critical_score high_risk_country', { verdict: { fractureScore: 90 }, countries: ['AU', 'IR'] }],
+  ['hold critical_score', { verdict: { fractureScore: 90 }, countries: ['AU', 'VN'] }],
   ['approve meets_policy monitored_country', { countries: ['VN', 'KE'] }],
   ['review people_not_screened monitored_country', { countries: ['AU', 'VN'], screened: [] }],
   ['approve meets_policy', { countries: ['GB', 'SG'] }],

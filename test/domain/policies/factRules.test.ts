@@ -177,12 +177,14 @@ describe('the lists of the FATF', () => {
     expect(first?.increasedMonitoring).toHaveLength(22);
   });
 
-  it('apply from their day on, and are old after a year', () => {
+  it('apply from their day on, and are old after five months: one of three editions a year is missing then', () => {
     expect(findFatfEdition('2026-06-18')).toBeUndefined();
     expect(findFatfEdition('2026-06-19')?.date).toBe('2026-06-19');
-    const newest = Date.parse(fatfEditions.at(-1)?.date ?? '');
-    expect(isFatfDataOld(new Date(newest + 365 * 86_400_000))).toBe(false);
-    expect(isFatfDataOld(new Date(newest + 366 * 86_400_000))).toBe(true);
+    const lastDay = new Date(fatfEditions.at(-1)?.date ?? '');
+    lastDay.setUTCMonth(lastDay.getUTCMonth() + 5);
+    expect(isFatfDataOld(lastDay)).toBe(false);
+    expect(isFatfDataOld(new Date(lastDay.getTime() + 86_399_999))).toBe(false);
+    expect(isFatfDataOld(new Date(lastDay.getTime() + 86_400_000))).toBe(true);
   });
 
   it.each([

@@ -942,7 +942,7 @@ class NotifyDecisionInput(_NotifyDecisionInputRequired, total=False):
     verificationId: str | None
     """The id of a verification that belongs to no onboarding case: `ver_…`. Nobody is notified of this decision."""
     reason: str | None
-    """The reason for the decision, up to 2,000 characters. Only the organisation can read it."""
+    """The reason for the decision, up to 2,000 characters. Only the organisation can read it. Approving a case with the reason `high_risk_country` needs one, in a sentence."""
     message: str | None
     """A message to the applicant, up to 2,000 characters."""
     steps: List[Literal["business", "address", "people", "documents", "declaration"]] | None

@@ -22,6 +22,7 @@ export function DecideCase({ one, world, ...props }: DecideCaseProps): ReactNode
     <Decide
       about={{ onboardingId: one.id, expectedRound: one.round }}
       fourEyes={organisation?.fourEyes === true}
+      isHighRisk={one.route.reasons.some(({ code }) => code === 'high_risk_country')}
       preview={(told) => (
         <PreviewOfMail
           addresses={toldAddresses(one, world)}

@@ -25,6 +25,8 @@ interface DecideProps {
   readonly outcomes: readonly Outcome[];
   /** Whether two officers have to agree. */
   readonly fourEyes: boolean;
+  /** Approving needs a reason, and a second officer where there is one: the FATF calls for action on a country. */
+  readonly isHighRisk?: boolean;
   /** What has happened since the dialog was opened: what is decided would be about something else. */
   readonly changed: string | null;
   /** Shows what the applicant is told; null where there is no applicant, to whom nothing can be said. */
@@ -33,7 +35,8 @@ interface DecideProps {
 }
 
 /** Decides. What the applicant will read is shown below while it is written. */
-export function Decide({ about, initial, outcomes, fourEyes, changed, preview, onClose }: DecideProps): ReactNode {
+export function Decide(props: DecideProps): ReactNode {
+  const { about, initial, outcomes, fourEyes, isHighRisk = false, changed, preview, onClose } = props;
   const [{ fetching, error, data: done }, decide] = useChange(decideDocument);
   const form = useForm<{ decision: Outcome | ''; reason: string; message: string; steps: string[] }>({
     initialValues: {
@@ -53,7 +56,11 @@ export function Decide({ about, initial, outcomes, fourEyes, changed, preview, o
   const asked = isAsked ? steps.filter((step) => form.values.steps.includes(step)) : [];
   const needsTwo = fourEyes && decision !== '' && !isAsked;
   const hasApplicant = preview !== null;
-  const lacks = decision === '' || (hasApplicant && isAsked && message.trim() === '' && asked.length === 0);
+  const needsReason = isHighRisk && decision === 'APPROVED';
+  const lacks =
+    decision === '' ||
+    (needsReason && form.values.reason.trim() === '') ||
+    (hasApplicant && isAsked && message.trim() === '' && asked.length === 0);
   const send = form.onSubmit(async ({ reason }) => {
     if (decision === '' || changed !== null) return;
     const { data, error: refused } = await decide({
@@ -98,7 +105,8 @@ export function Decide({ about, initial, outcomes, fourEyes, changed, preview, o
           )}
           <Textarea
             label={text.reason}
-            description={text.reasonHint}
+            description={needsReason ? text.reasonHighRisk : text.reasonHint}
+            required={needsReason}
             autosize
             minRows={2}
             maxLength={limits.NotifyDecisionInput.reason}

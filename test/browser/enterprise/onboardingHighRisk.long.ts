@@ -1,0 +1,52 @@
+import { expect, it } from '@jest/globals';
+import { looksRight } from '../../support/browser/looksRight.js';
+import { portalTests } from '../../support/browser/portalTests.js';
+import { signInPage } from '../../support/browser/signInPage.js';
+import { toTestData } from '../../support/browser/toTestData.js';
+import { newOfficer } from '../../support/people/officers.js';
+import { submittedCase } from '../../support/seeds/submissions.js';
+
+const route = { outcome: 'review', reasons: ['high_risk_country'] };
+
+portalTests('a case with a country for which the FATF calls for action, in the portal', (world) => {
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)(
+    'is approved by two officers for a reason in a sentence, %s and %i pixels wide',
+    async (colorScheme, width) => {
+      const organisationId = await world.app.newOrganisation('Example Finance');
+      const { onboardingId } = await submittedCase(world.app, { organisationId });
+      await world.app.database.pool.query('update onboardings set route = $2 where id = $1', [
+        onboardingId,
+        JSON.stringify(route),
+      ]);
+      const officerPage = async () => {
+        const watched = await signInPage(world.app, world.browser, {
+          ...{ organisationId, role: 'officer', colorScheme, viewport: { width, height: 844 } },
+        });
+        await toTestData(watched.page, `${world.app.url}/onboarding/${onboardingId}`);
+        return watched;
+      };
+      await newOfficer(world.app, organisationId, 'Samir Second');
+      const { page, faults } = await officerPage();
+      await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+      const dialog = page.getByRole('dialog');
+      const reason = dialog.getByRole('textbox', { name: 'Reason' });
+      const approve = dialog.getByRole('button', { name: 'Approve', exact: true });
+      expect(await approve.isDisabled()).toBe(true);
+      await dialog.getByText('The FATF calls for action on a country of this case.').waitFor();
+      await reason.fill('because');
+      await approve.press('Enter');
+      await dialog.getByRole('paragraph').filter({ hasText: 'four different words.' }).waitFor();
+      await looksRight(page, `onboarding-high-risk-${colorScheme}`);
+      await reason.fill('The parent company was inspected, and no goods go there.');
+      await approve.press('Enter');
+      await page.getByText('Proposed. A second officer confirms it.').waitFor();
+      const second = await officerPage();
+      await second.page.getByRole('button', { name: 'Confirm: approve' }).press('Enter');
+      await second.page.getByText('approved', { exact: true }).first().waitFor();
+      expect([...faults, ...second.faults]).toEqual([]);
+    },
+  );
+});
