@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
@@ -29,14 +29,16 @@ beforeAll(async () => {
     filter: (path) => !/\/(?:dist|node_modules)$/.test(path),
   });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-  // npm finds its cache and its registry in the home of the user. It waits five minutes for a response unless told otherwise.
+  // The folder `.bin` has our own Node, with which npm would not find the global settings of the machine, such as its certificates.
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((one) => !one.endsWith(join('node_modules', '.bin')));
+  // npm finds its cache and its registry in the home of the user. By default it waits five minutes for a response.
   const npm = {
     npm_config_prefer_offline: 'true',
     npm_config_loglevel: 'error',
     npm_config_fetch_timeout: '15000',
     npm_config_fetch_retry_mintimeout: '1000',
   };
-  const env = bareEnvironment({ HOME: homedir(), TMPDIR: folder, ...npm });
+  const env = bareEnvironment({ PATH: folders.join(delimiter), HOME: homedir(), TMPDIR: folder, ...npm });
   await promisify(execFile)('bash', ['-euc', install], { cwd: folder, env });
   app = await testApp();
   organisationId = await app.newOrganisation();
