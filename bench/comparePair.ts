@@ -46,5 +46,6 @@ function findMedian(rounds: readonly Measured[]): Measured {
     rate: middle(rounds.map(({ rate }) => rate)),
     p50: middle(rounds.map(({ p50 }) => p50)),
     p99: middle(rounds.map(({ p99 }) => p99)),
+    cpuMs: rounds.every(({ cpuMs }) => cpuMs !== null) ? middle(rounds.map(({ cpuMs }) => cpuMs ?? 0)) : null,
   };
 }

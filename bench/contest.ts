@@ -7,6 +7,7 @@ import { startEmbedded } from '../src/database/embedded.js';
 import { openDatabase, type Database, type DatabaseAddress } from '../src/database/orm.js';
 import { startConsole, type Console } from './console.js';
 import { describeMachine } from './machine.js';
+import { readChildrenCpu } from './processCpu.js';
 import { startProcess, type BenchProcess } from './startProcess.js';
 import { writeAbrExtract } from './writeAbrExtract.js';
 
@@ -23,6 +24,8 @@ export interface Measured {
   readonly rate: number;
   readonly p50: number;
   readonly p99: number;
+  /** CPU milliseconds of service and PostgreSQL for each response; null where they cannot be read. */
+  readonly cpuMs: number | null;
 }
 
 /** The product and its peers, side by side on one database. */
@@ -48,6 +51,8 @@ export interface Contest {
 interface Conditions {
   /** In the ABN register; 1,000 unless given. */
   readonly records?: number;
+  /** How many of its numbers are verified; 500 unless given. */
+  readonly numbers?: number;
   /** Whether its names are of as many words as real ones. */
   readonly hasManyWords?: boolean;
   readonly env?: Record<string, string>;
@@ -57,7 +62,7 @@ interface Conditions {
 
 /** Starts a product of its own, as in production but without limits, for as long as `work` lasts. */
 export async function withContest(
-  { records = 1_000, hasManyWords = false, env = {}, areCommitsTimed = false }: Conditions,
+  { records = 1_000, numbers = 500, hasManyWords = false, env = {}, areCommitsTimed = false }: Conditions,
   work: (contest: Contest) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kyb-bench-'));
@@ -95,7 +100,7 @@ export async function withContest(
     const { organisation, apiKey, headers } = await newCaller('2026-1');
     const { ready: url } = await start('../dist/main.js', []);
     const { connection } = postgres;
-    const abns = await activeAbns(database);
+    const abns = await activeAbns(database, numbers);
     await work({
       url,
       headers,
@@ -195,16 +200,29 @@ export async function measure(
   connections: number,
 ): Promise<Measured> {
   const requests = bodies.map((body) => ({ method: 'POST' as const, body }));
-  const result = await autocannon({ url, headers, requests, duration, connections });
+  const cpuBefore = readChildrenCpu();
+  let opened = 0;
+  const result = await autocannon({
+    ...{ url, headers, requests, duration, connections },
+    // Connections send different requests, so that one does not repeat what another sent a moment before.
+    setupClient: (client) => {
+      const own = requests.filter((_, at) => at % connections === opened % connections);
+      opened += 1;
+      if (own.length > 0) client.setRequests(own);
+    },
+  });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${title}: ${result.non2xx + result.errors} failures.`);
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  const cpu = readChildrenCpu();
+  const cpuMs = cpu === null || cpuBefore === null ? null : (1_000 * (cpu - cpuBefore)) / result.requests.total;
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, cpuMs };
 }
 
-/** Up to 500 numbers of active entities, from all over the register. */
-async function activeAbns({ pool }: Database): Promise<string[]> {
+/** Numbers of active entities from all over the register, at most `most`. */
+async function activeAbns({ pool }: Database, most: number): Promise<string[]> {
   const { rows } = await pool.query<{ abn: string }>(
     `select abn from (select abn, row_number() over (order by hashint8(abn)) as place from abr_entities where status = 'ACT')
-     where place <= 500`,
+     where place <= $1`,
+    [most],
   );
   return rows.map(({ abn }) => abn.padStart(11, '0'));
 }
