@@ -44,7 +44,7 @@ export async function resetPassword(
   return { state: 'signed_out' };
 }
 
-/** Of several parallel calls, only one gets true. */
+/** Only one of several parallel calls gets true. */
 async function useLink(em: EntityManager, hash: Buffer, now: Date): Promise<boolean> {
   const used = await queryRows<object>(
     em,

@@ -43,8 +43,8 @@ export interface CertificateDraft {
 
 /**
  * Decides whether a verification can have a certificate, and drafts its contents.
- * @throws AppError STATE_CONFLICT for one that is too old, is blocked, or inactive under policy 2026-3, found no entity, or whose
- * score is an interval; INVALID_REQUEST if the condition or reason of the officer is missing or too long
+ * @throws AppError STATE_CONFLICT for one that is too old, is blocked, is inactive under policy 2026-3, found no entity, or has
+ * an interval as its score; INVALID_REQUEST for a missing or too long condition or reason
  */
 export function draftCertificate(
   verification: Verification,

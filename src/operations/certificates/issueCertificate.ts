@@ -35,9 +35,10 @@ export interface IssueCertificateInput extends OfficerWords {
 /**
  * An officer issues a certificate on a verification of the organisation. If the verification is for review, or its score is above
  * 50 and the organisation requires four eyes, it is only proposed until a second officer agrees.
- * @throws AppError NOT_FOUND for the verification, FORBIDDEN for anyone but an officer, STATE_CONFLICT for a verification that is
- * too old or found no entity, or if there is a reason against the entity; INVALID_REQUEST without the condition or reason that
- * score and status require
+ * @throws AppError NOT_FOUND for the verification, FORBIDDEN for anyone but an officer, INVALID_REQUEST without a required
+ * condition or reason
+ * @throws AppError STATE_CONFLICT for a verification that is too old or found no entity, or if there is a reason against the
+ * entity
  */
 export async function issueCertificate(ctx: Context, input: IssueCertificateInput): Promise<CertificateResult> {
   const caller = requireTenant(ctx);

@@ -23,8 +23,8 @@ export interface SaveOnboardingInput {
 }
 
 /**
- * Saves steps of the form; others do not change. Incomplete steps are saved. Of two windows that save on top of the same version
- * one is refused, so that neither overwrites the other.
+ * Saves steps of the form; others do not change. Incomplete steps are saved. If two windows save on top of the same version, one
+ * is refused, so that neither overwrites the other.
  * @throws AppError INVALID_REQUEST with every malformed field; STATE_CONFLICT for another version, and for a form that was
  * submitted
  */

@@ -43,7 +43,7 @@ export interface Upload {
 
 /**
  * Stores a file of an applicant, encrypted part by part. Its content decides the type, not its name. It is stored whole or not at
- * all. A file that is sent again after a lost response is stored once.
+ * all. A retry after a lost response does not store it twice.
  * @throws AppError INVALID_REQUEST, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE with the actual type; STATE_CONFLICT for a form
  * that was submitted, or has the maximum number of files
  */

@@ -11,9 +11,9 @@ import { readApplicant, toEmailHint } from '../applicant/applicantLink.js';
 import { type EncryptedSubmission, submissionAad } from './storeCase.js';
 
 /**
- * If a submission declares another e-mail address than the previous one, or than the link has, records that and queues an e-mail
- * to every address known so far and to the new one, in the transaction of the submission. The first device that opens a link is
- * admitted without a code, so this e-mail warns the applicant if that device was a stranger's.
+ * Records, in the transaction of the submission, that it declares another e-mail address than the previous one, or than the link
+ * has. Queues an e-mail to every address known so far and to the new one. The first device that opens a link is admitted without
+ * a code, so this e-mail warns the applicant if that device was a stranger's.
  */
 export async function notifyEmailChange(
   ctx: Context,

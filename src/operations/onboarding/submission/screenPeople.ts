@@ -21,7 +21,7 @@ import type { RecordCipher } from '../../../encryption/recordCipher.js';
 import { Onboarding } from '../../../entities/onboarding.js';
 import { type EncryptedSubmission, readSubmission } from './storeCase.js';
 
-/** Screens everyone whom a form names against the imported lists. Null under a policy before 2026-3. */
+/** Screens everyone whom a form names against the imported lists. Returns null under a policy before 2026-3. */
 export async function screenPeople(
   { further, clock }: Pick<Context, 'further' | 'clock'>,
   { mode, policyVersion }: { readonly mode: Mode; readonly policyVersion: PolicyVersion },
