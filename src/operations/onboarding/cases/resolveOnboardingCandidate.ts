@@ -39,7 +39,7 @@ export interface ResolveOnboardingCandidateInput {
  * later rounds, while form and list do not change. An open case is screened against the current lists and routed again: a
  * confirmed match stops it, and once nothing is uncertain the policy of the organisation may approve it.
  * @throws AppError INVALID_REQUEST without a reason, or if several candidates match, FORBIDDEN for anyone but owners, officers
- * and keys on behalf of one, NOT_FOUND for an unknown case, party or candidate, STATE_CONFLICT once the case is erased
+ * and their keys, NOT_FOUND for an unknown case, party or candidate, STATE_CONFLICT once the case is erased
  */
 export async function resolveOnboardingCandidate(
   ctx: Context,
