@@ -51,9 +51,9 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** The retention of a draft that can no longer be submitted. */
 const draftDays = 90;
 /**
- * The retention of customer due diligence records after the relationship. It is 7 years by the Anti-Money Laundering and
- * Counter-Terrorism Financing Act 2006 (Cth), sections 107 to 114, and 5 by the Anti-Money Laundering and Countering Financing of
- * Terrorism Act 2009 (NZ), sections 49 to 53. The longer period applies to both.
+ * The retention of customer due diligence records after the relationship. It is 7 years in Australia (Anti-Money Laundering and
+ * Counter-Terrorism Financing Act 2006 (Cth), sections 107 to 114). It is 5 years in New Zealand (Anti-Money Laundering and
+ * Countering Financing of Terrorism Act 2009, sections 49 to 53). The longer period applies to both.
  */
 export const keptYears = 7;
 

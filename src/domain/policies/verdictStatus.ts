@@ -66,7 +66,7 @@ export interface Screening {
   readonly candidates: readonly Candidate[];
 }
 
-/** The screening of an entity that is on its register. The facts of earlier policies do not have the age of the lists. */
+/** The screening of an entity on its register. The facts of earlier policies lack the age of the lists. */
 export function toScreening(facts: Pick<RegisterFacts, 'further'>): Screening {
   const { lists = [], names = 0 } = facts.further?.screening ?? {};
   return { status: toScreeningStatus(facts), lists, names, candidates: listCandidates(facts.further) };
@@ -86,7 +86,7 @@ export const isSanctionsList = ({ list }: ScreenedList): boolean => list !== 'AS
 const blocking: ReadonlySet<StatusReasonCode> = new Set(['sanctions_match', 'ban_match', 'deregistered_at_asic']);
 
 /**
- * The status under policy 2026-3, with every reason against `verified`. A reason against the entity blocks it. An unknown fact,
+ * The status under policy 2026-3, with every reason against `verified`. A reason against the entity blocks it; an unknown fact,
  * or one that a person has to decide, leads to review.
  */
 export function decideStatus(
@@ -126,7 +126,7 @@ export function decideStatus(
   return { status: 'review', statusReasons };
 }
 
-/** Mentions a swap that the check digit does not detect, because the number is well-formed. */
+/** Mentions a swap that the check digit misses: the number is well-formed. */
 function meantInstead({ identifier, legalName }: RegisteredNumber): string {
   return `${formatIdentifier(identifier)} is registered, with two digits swapped: “${legalName}”.`;
 }
@@ -193,7 +193,7 @@ function findCompanyReasons(facts: RegisterFacts): readonly StatusReason[] {
   const company = toCompanyAnswer(facts);
   if (company === null) return [];
   if (company.kind === 'unavailable') {
-    // A dataset that was never imported is not expected: the sources of the result show which ones were queried.
+    // A dataset that was never imported is not expected: the sources of the result list those queried.
     if (company.isHeld === false) return [];
     return [{ code: 'company_register_unavailable', detail: company.reason, source: company.name, asOf: null }];
   }
@@ -250,10 +250,7 @@ function findCandidateReasons({ further }: RegisterFacts): readonly StatusReason
     }));
 }
 
-/**
- * Screenings that were impossible, or used an outdated list. A list that was never imported is not expected, unless another list
- * is there.
- */
+/** Impossible screenings, and outdated lists. The required list is expected once any sanctions list was imported. */
 function findIncompleteReasons({ further }: Pick<RegisterFacts, 'further'>): readonly StatusReason[] {
   if (further?.screening === undefined) {
     const detail = 'The policy of that time did not record how current the lists were. Verify again.';
