@@ -119,7 +119,7 @@ export interface PresentFacts {
 
 /**
  * The facts of the latest verification, updated with the imported data and the current resolutions. The response of a live
- * register counts until the imported data are of the same day. If a source is unavailable, its earlier facts stay.
+ * register counts until the imported data are of a later day. If a source is unavailable, its earlier facts stay.
  */
 export function presentFacts(
   latest: RegisterFacts,

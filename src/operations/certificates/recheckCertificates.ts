@@ -29,7 +29,7 @@ interface InForce extends CertifiedFacts {
   readonly id: string;
   readonly mode: Mode;
   readonly entity_number: string;
-  /** The page ends here. */
+  /** The next page begins after this time. */
   readonly compared_at: string;
 }
 

@@ -91,7 +91,9 @@ export async function rotateApiKey(
   return rotated;
 }
 
-/** Only the officer on whose behalf a key acts, or the key itself, may receive the successor. */
+/**
+ * A key that acts for an officer can only be rotated by a call with the key itself, so that only its holder gets the successor.
+ */
 function refuseForeignName(caller: TenantActor, { id, onBehalfOf }: ApiKey): void {
   if (onBehalfOf === null) return;
   if (caller.kind !== 'key' || caller.keyId !== id) {

@@ -4,8 +4,8 @@ import { activeCertificatesSql } from '../certificates/suspendCertificates.js';
 import { columnsWithout } from './verificationCodec.js';
 
 /**
- * The part of a statement that locks those of some keys that are valid, in the order of their ids as everywhere. Work continues
- * with the role of its start: the key of a member who has become a viewer still passes.
+ * The part of a statement that locks those of some keys that are still valid, in the order of their ids as everywhere. Work that
+ * a key has started may continue, unless the member of the key has become a viewer.
  */
 export function lockKeys(ids: string, lock = ''): string {
   return `select k.id, k.organisation_id, k.mode from api_keys k

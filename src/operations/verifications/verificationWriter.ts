@@ -88,8 +88,8 @@ interface WriterServices {
 
 /**
  * Stores a verification; false if its caller was revoked in the meantime. Concurrent verifications share a statement, and so a
- * round trip and a commit. If a key is being changed, or a row cannot be stored, the rows are stored one by one, so that none
- * waits for or fails with another.
+ * round trip and a commit. A row whose key is being changed, or whose shared statement fails, is stored alone, so that none waits
+ * for or fails with another.
  */
 export async function writeVerification(place: WriterServices, row: VerificationRow): Promise<boolean> {
   // An idempotent call may fail on its unique key, which must not affect others.
