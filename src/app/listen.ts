@@ -99,7 +99,7 @@ export async function recordListeningAddress(dataDir: string, url: string): Prom
   return () => rm(path, { force: true });
 }
 
-/** The address of the service of this folder; with several processes, that of the last to start. Null if none runs. */
+/** The address of the service of this folder; that of the last to start, if there are several processes. Null if none runs. */
 export async function readListeningAddress(dataDir: string): Promise<string | null> {
   const current = (await readAddressRecords(dataDir)).filter(({ isCurrent }) => isCurrent);
   return current.sort((a, b) => b.writtenMs - a.writtenMs)[0]?.origin ?? null;

@@ -3,7 +3,7 @@ import { decodeSecret } from '../webhookSignature.js';
 import type { BodyCandidate } from './bodyCandidates.js';
 import { findListFault, findServiceFault, isListed, parseSignatures } from './parseSignatures.js';
 
-/** The header of a signature, or null for a variant that belongs to neither. */
+/** The header that a signature is sent in. */
 export type Scheme = 'webhook-signature' | 'X-Service-Signature';
 
 const keyDescriptions = {
@@ -15,7 +15,7 @@ const messageDescriptions = {
   'X-Service-Signature': 'the raw body only',
 } as const;
 
-/** The scheme whose key and message a variant uses. */
+/** The scheme whose key and message a variant uses; null if it mixes both. */
 function toScheme({ key, stamp }: SigningVariant): Scheme | null {
   if (key === 'decoded' && stamp) return 'webhook-signature';
   return key === 'text' && !stamp ? 'X-Service-Signature' : null;

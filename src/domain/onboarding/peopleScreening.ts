@@ -55,7 +55,7 @@ export interface PeopleScreening {
 
 /**
  * Everyone whom a form names: each party, and the person who declares. If the declarant has the name of a person among the
- * parties, that person is screened, with date of birth and country, so that no candidate is missed.
+ * parties, only that person is screened, whose date of birth and country are known. Neither of them can hide a candidate.
  */
 export function namedParties({ people, declaration }: Required<OnboardingForm>): readonly NamedParty[] {
   const parties = people.parties.map(namedParty);

@@ -27,7 +27,7 @@ export interface OrganisationOverview {
   readonly asOf: Date;
 }
 
-/** The period of “needs attention”, independent of the days of the figures. */
+/** Open candidates of this period need attention, regardless of the days of the figures. */
 const candidateMs = 90 * 86_400_000;
 
 /**
