@@ -16,7 +16,10 @@ import { startAlerting } from '../workers/jobs/sendAlerts.js';
 import { createMailSender } from '../workers/mail/mailSender.js';
 import { startWebhookWorker } from '../workers/webhooks/webhookWorker.js';
 
-/** The part that works in the background: it delivers events, verifies bulks, sends mail, seals the audit trail, and removes what is kept no longer. @returns how to stop it */
+/**
+ * Starts the background work: deliveries, bulk verifications, mail, sealing of the audit log, and retention. @returns a function
+ * that stops it
+ */
 export function startWorker(config: Config, services: Services): () => Promise<void> {
   const { caCertificates: extraCa } = services;
   const sender = startWebhookWorker(services, {

@@ -11,7 +11,7 @@ interface ReplayOptions {
   readonly json?: boolean;
 }
 
-/** `kyb replay`: the proof that a stored score follows from what is stored. */
+/** `kyb replay`: proves that a stored score follows from the stored facts. */
 export function addReplay(program: Command): void {
   program
     .command('replay')

@@ -19,7 +19,7 @@ interface ScreenOptions {
   readonly json?: boolean;
 }
 
-/** A row as the file has it: its kind may be any text. */
+/** A row of the file, in which the kind may be any text. */
 type RowItem = Omit<ScreenItem, 'kind'> & { readonly kind: string };
 
 /** A row of a file, and the line where it ends. */
@@ -32,7 +32,7 @@ interface Row {
 const maxBytes = 20 * 1024 * 1024;
 const maxWaitMs = 60_000;
 const maxAttempts = 10;
-/** Each field with the names of its column, in lower-case letters. */
+/** The names of the column of each field, in lower case. */
 const columnNames = {
   name: ['name', 'fullname'],
   kind: ['kind'],
@@ -42,7 +42,7 @@ const columnNames = {
 } as const satisfies Record<keyof ScreenItem, readonly string[]>;
 const fields = Object.keys(columnNames) as (keyof ScreenItem)[];
 
-/** `kyb screen`: sends the names in a file to a running service. No database is opened. */
+/** `kyb screen`: sends the names in a file to a running service, without a database. */
 export function addScreen(program: Command): void {
   program
     .command('screen')
@@ -66,7 +66,7 @@ async function runScreen(file: string, options: ScreenOptions): Promise<void> {
   const pages = Array.from({ length: Math.ceil(rows.length / maxScreenItems) }, (_, at) =>
     rows.slice(at * maxScreenItems, (at + 1) * maxScreenItems),
   );
-  // All rows are checked before the first is sent: a wrong row stores nothing.
+  // Checks all rows before the first is sent, so that a wrong row stores nothing.
   for (const page of pages) checkRows(page);
   const screenings: NameScreeningResult[] = [];
   const bar = countBar('names');
@@ -81,7 +81,7 @@ async function runScreen(file: string, options: ScreenOptions): Promise<void> {
   print(options, { json: { screenings }, text: describe(screenings) });
 }
 
-/** Waits as long as the service says where it is over a limit. With its own key a call is done once, however often it is sent. */
+/** Over a limit, waits as long as the service says. The idempotency key ensures that retries screen a name once. */
 async function screen(url: string, key: string, rows: readonly Row[]): Promise<readonly NameScreeningResult[]> {
   const headers = {
     ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -125,7 +125,7 @@ function readText(file: string): string {
 
 function csvRows(text: string): readonly Row[] {
   try {
-    // The types of the parser do not know `info`.
+    // The types of the parser lack `info`.
     const records = parse(text, {
       ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true },
       skip_records_with_empty_values: true,
@@ -172,7 +172,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Empty cells are left out. The check of the items says what is wrong with the others. */
+/** Leaves empty cells out. The check of the items reports faults in the others. */
 function toRowItem(valueOf: (field: keyof ScreenItem) => unknown): RowItem {
   const item: Record<string, string> = {};
   for (const field of fields) {
@@ -204,7 +204,7 @@ function checkRows(rows: readonly Row[]): void {
   }
 }
 
-/** How many of each status, then every name that is not clear, then the lists. */
+/** The number of each status, then every name that is not clear, then the lists. */
 function describe(screenings: readonly NameScreeningResult[]): string {
   const counts = Map.groupBy(screenings, ({ status }) => status);
   const said = [...counts].map(([status, { length }]) => `${length} ${status}`).join(', ');

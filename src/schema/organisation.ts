@@ -11,7 +11,7 @@ import { MemberRoleEnum, PlanEnum, RegisterChoiceEnum, ScopeEnforcementEnum } fr
 import { DocumentKindEnum } from './onboardingEnums.js';
 import { AlertKindEnum } from './organisationOverview.js';
 
-/** A `data:` URI of 64 KiB. */
+/** A `data:` URI of 64 KiB has this many characters. */
 
 @ObjectType('Organisation', {
   simpleResolvers: true,

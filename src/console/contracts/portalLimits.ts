@@ -1,6 +1,6 @@
 import { type GraphQLSchema, isInputObjectType } from 'graphql';
 
-/** How long the texts of each input may be. The forms of the portal stop there. */
+/** The longest text of each input field, at which the forms of the portal stop. */
 export function portalLimits(schema: GraphQLSchema): string {
   const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
   const calls = Object.values(schema.getQueryType()?.getFields() ?? {});

@@ -30,7 +30,7 @@ export const singleSignOn = z.object({ email, returnTo: ofForm(z.string(), maxRe
 export const invitationToken = z.object({ token });
 export const invitation = z.object({ email, name: givenName.nullish() });
 export const memberChange = z.object({ name: givenName.nullish() });
-/** A new password, or that of an account that exists. */
+/** A new password, or that of an existing account. */
 export const acceptance = z.object({ token, password: newPassword.meta({ minLength: 1 }).nullish() });
 
 export const linkToken = z.object({ token });

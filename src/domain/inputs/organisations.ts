@@ -34,7 +34,7 @@ const listedReturnUrl = returnUrl.refine((value) => !value.includes('?'), {
 });
 const words = { most: 1_000, isRefusedEarly: true };
 
-/** Settings of an organisation: what is left out stays as it is. */
+/** Settings of an organisation. Omitted fields do not change. */
 export const organisationChanges = z.object({
   name: givenName.nullish(),
   certificateAgeDays: wholeFrom1(365).nullish(),
@@ -56,7 +56,7 @@ export const organisationChanges = z.object({
   brandLogo: ofForm(z.string(), maxLogoLength).nullish(),
 });
 
-/** What operators send about an organisation. */
+/** Inputs of operators about an organisation. */
 export const organisationFilter = z.object({ search: line({ least: 1, most: 100 }).nullish() });
 export const operatorReason = z.object({
   reason: text({ least: 1, most: 2_000, detail: 'Must have 1 to 2000 characters that say why.' }, z.string().trim()),
@@ -115,7 +115,7 @@ export const secretRotation = z.object({
 
 export const maxSeenHeaders = 200;
 
-/** A delivery as a receiver got it. Each secret and each way to spoil a body is tried, which takes time. */
+/** A delivery as a receiver got it. Each secret and each alteration of a body is tried, which takes time, so both are bounded. */
 export const diagnosis = z.object({
   body: text({ most: 65_536 }),
   secret: text({ most: 1_000 }).nullish(),

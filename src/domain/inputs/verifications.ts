@@ -12,7 +12,7 @@ export const page = z.object({
   after: issued(200),
 });
 
-/** Your own text that makes a call repeatable. */
+/** The caller's own text that makes a call idempotent. */
 export const idempotencyKey = z
   .string()
   .regex(/^[\x20-\x7e]{1,255}$/, { error: 'Must have 1 to 255 printable ASCII characters.' })
@@ -32,7 +32,7 @@ export const verification = z.object({
 /** How long the name of an uploaded file may be. */
 export const maxFileNameLength = 255;
 
-/** The name of a file without its folders and without characters that steer how it is shown; null where nothing is left. */
+/** The name of a file without its folders and without control characters; null if nothing remains. */
 export function cleanFileName(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = last
@@ -42,13 +42,13 @@ export function cleanFileName(name: string): string | null {
   return clean === '' ? null : clean;
 }
 
-/** The rows of a bulk in a request. `validateRow` checks each, so that one wrong row is an error of that row. */
+/** The rows of a bulk in a request. `validateRow` checks each, so that a wrong row is only an error of that row. */
 export const bulk = z.object({
   items: list(z.unknown(), { least: 1, most: 1_000, isRefusedEarly: true, detail: 'Must have at least one row.' }),
   fileName: text({ most: maxFileNameLength }).transform(cleanFileName).nullish(),
 });
 
-/** Any other value than one of ours matches nothing. */
+/** An unknown value matches nothing. */
 export const verificationFilter = z.object({
   abn: queryValue,
   nzbn: queryValue,
@@ -124,7 +124,7 @@ export const screenItems = z.object({
 });
 export const screeningFilter = z.object({ reference });
 
-/** What tells a candidate from others, as a screening returned it, and what is said of it. */
+/** The identity of a candidate, as a screening returned it, and its resolution. */
 export const resolution = z.object({
   list: issued(100),
   reference: issued(2_000),

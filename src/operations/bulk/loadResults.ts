@@ -11,7 +11,7 @@ import {
   type VerificationResult,
 } from '../verifications/verificationCodec.js';
 
-/** What came of one row. */
+/** The result of one row. */
 export interface RowResult {
   /** Counted from 1. */
   readonly row: number;
@@ -48,9 +48,9 @@ const findVerifications = {
 };
 
 /**
- * What came of the rows of a bulk that has ended, in their order, those that were not reached left out. They are read chunk by
- * chunk as they are taken, and no connection is held in between.
- * @throws AppError STATE_CONFLICT for a bulk that has not ended, or whose rows are kept no longer
+ * The results of a bulk that has ended, in the order of the rows, without rows that were not reached. They are read chunk by
+ * chunk, and no connection is held in between.
+ * @throws AppError STATE_CONFLICT for a bulk that has not ended, or whose retention has passed
  */
 export async function loadResults(
   ctx: Context,

@@ -32,7 +32,7 @@ export interface OfficerWords {
   readonly reason?: string | null;
 }
 
-/** What a certificate is to say of a verification. */
+/** The contents of a certificate on a verification. */
 export interface CertificateDraft {
   readonly verdict: CertificateVerdict;
   readonly condition: string | null;
@@ -42,9 +42,9 @@ export interface CertificateDraft {
 }
 
 /**
- * Decides whether a certificate may rest on a verification, and what it says.
- * @throws AppError STATE_CONFLICT for one that is too old, is blocked, or inactive under policy 2026-3, found no entity, or whose score is
- * an interval; INVALID_REQUEST where the words of the officer are missing or are too long
+ * Decides whether a verification can have a certificate, and drafts its contents.
+ * @throws AppError STATE_CONFLICT for one that is too old, is blocked, is inactive under policy 2026-3, found no entity, or has
+ * an interval as its score; INVALID_REQUEST for a missing or too long condition or reason
  */
 export function draftCertificate(
   verification: Verification,
@@ -147,15 +147,15 @@ export function draftCertificate(
 const minReasonLength = 20;
 const minWords = 4;
 
-/** A word that stands for no reason, such as “because”, however often, is none. */
+/** A reason that only repeats an empty word, such as “because”, does not count. */
 function isTelling(reason: string): boolean {
   const words = reason.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return Array.from(reason).length >= minReasonLength && new Set(words).size >= minWords;
 }
 
 /**
- * A certificate rests on a verdict that knows all that was said of the candidates of the entity.
- * @throws AppError STATE_CONFLICT where something else has been said since
+ * A certificate requires a verdict that includes every resolution of the entity's candidates.
+ * @throws AppError STATE_CONFLICT if a resolution was recorded after the verification
  */
 export async function refuseRescored(
   em: EntityManager,
@@ -186,8 +186,8 @@ const statement = `select ${certifiedFactsSql}, '[]'::json as found_candidates
     cross join lateral (${latestVerificationSql('certified')}) latest`;
 
 /**
- * What stands against a certificate on a verification by what is known now. It is read before the transaction of the issue,
- * for registers have connections of their own. A verification that does not exist has nothing against it: the issue says so.
+ * The current reasons against a certificate on a verification. They are read before the transaction of the issue, because
+ * registers use other connections. A verification that does not exist has none: the issue reports that.
  */
 export async function loadBlockingReasons(ctx: Context, verificationId: string): Promise<readonly SuspensionReason[]> {
   const { organisationId, mode } = requireTenant(ctx);
@@ -197,7 +197,7 @@ export async function loadBlockingReasons(ctx: Context, verificationId: string):
   return row ? loadCurrentReasons(ctx, row, findIssueBlockers) : [];
 }
 
-/** The same of a certificate that is proposed. */
+/** The same for a certificate that is proposed. */
 export async function loadProposalBlockingReasons(
   ctx: Context,
   certificateId: string,
@@ -211,7 +211,7 @@ export async function loadProposalBlockingReasons(
   return row ? loadBlockingReasons(ctx, row.verification_id) : [];
 }
 
-/** @throws AppError STATE_CONFLICT where something stands against the entity, whatever the policy of its verification */
+/** @throws AppError STATE_CONFLICT if there is a reason against the entity, under any policy */
 export function refuseBlocked([reason]: readonly SuspensionReason[]): void {
   if (!reason) return;
   throw new AppError('STATE_CONFLICT', `The entity gets no certificate on this verification: ${reason.detail}`);

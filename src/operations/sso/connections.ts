@@ -19,11 +19,11 @@ export interface SsoConnectionInput {
 }
 
 /**
- * Sets by which provider the members of an organisation sign in, once the provider has said what it is. The same issuer and
- * client with another secret or other domains stay the same connection. Another issuer or client is another one, for it may
- * call other people by the same names: the one before ends, with its sessions. For operators, at the console.
- * @throws AppError INVALID_REQUEST, OVERLOADED where the provider gives no answer, STATE_CONFLICT where another organisation
- * has claimed one of the domains
+ * Configures the provider of an organisation's single sign-on, after reading the provider's metadata. The same issuer and client
+ * with another secret or other domains remain the same connection. Another issuer or client replaces the connection and ends its
+ * sessions, because it may use the same subjects for other people. For operators, at the console.
+ * @throws AppError INVALID_REQUEST, OVERLOADED if the provider does not respond, STATE_CONFLICT if another organisation has
+ * claimed one of the domains
  */
 export async function setSsoConnection(services: Services, input: SsoConnectionInput): Promise<SsoConnection> {
   const { database, vault, clock, dialPolicy, ssoProviders } = services;
@@ -70,7 +70,7 @@ export async function setSsoConnection(services: Services, input: SsoConnectionI
   return connection;
 }
 
-/** Calls that claim domains at the same time see each other's claims. */
+/** Calls that claim domains at the same time must see each other's claims. */
 async function refuseClaimed(em: EntityManager, organisationId: string, domains: readonly string[]): Promise<void> {
   await lockUntilCommit(em, 'kyb sso domains');
   const [claimed] = await queryRows<{ domain: string }>(
@@ -90,7 +90,10 @@ async function refuseClaimed(em: EntityManager, organisationId: string, domains:
 const maxTextLength = 1_024;
 const maxDomains = 50;
 
-/** The issuer of a provider, as it was written (OpenID Connect Core section 2: https, no query, no fragment). @throws AppError INVALID_REQUEST */
+/**
+ * The issuer of a provider, as it was written (OpenID Connect Core section 2: https, no query, no fragment). @throws AppError
+ * INVALID_REQUEST
+ */
 function readIssuer(text: string, policy: EgressPolicy): string {
   const verdict = parseTargetUrl(text, policy);
   if (!verdict.ok) throw invalidField('/issuer', verdict.reason);
@@ -98,7 +101,7 @@ function readIssuer(text: string, policy: EgressPolicy): string {
   return text;
 }
 
-/** A client id or secret, as the provider gave it. @throws AppError INVALID_REQUEST */
+/** A client id or secret, as the provider issued it. @throws AppError INVALID_REQUEST */
 function readClientText(pointer: string, text: string): string {
   if (/^[ -~]+$/.test(text) && text.length <= maxTextLength) return text;
   throw invalidField(
@@ -124,8 +127,8 @@ function readDomains(texts: readonly string[]): string[] {
 }
 
 /**
- * Ends the single sign-on of an organisation, with the sessions that it has made. For operators, at the console.
- * @throws AppError NOT_FOUND where it has none
+ * Ends the single sign-on of an organisation, with its sessions. For operators, at the console.
+ * @throws AppError NOT_FOUND without a connection
  */
 export async function removeSsoConnection(
   services: Services,
@@ -146,7 +149,7 @@ export async function removeSsoConnection(
   return { connection, sessionsEnded: await endSsoSessions(services, organisationId) };
 }
 
-/** The connection of an organisation. For operators, at the console. @throws AppError NOT_FOUND where it has none */
+/** The connection of an organisation. For operators, at the console. @throws AppError NOT_FOUND without a connection */
 export async function findSsoConnection(em: EntityManager, organisationId: string): Promise<SsoConnection> {
   const connection = await em.findOne(SsoConnection, { organisationId, removedAt: null });
   if (!connection) {
@@ -156,9 +159,9 @@ export async function findSsoConnection(em: EntityManager, organisationId: strin
 }
 
 /**
- * Ends the sessions that members of an organisation have by single sign-on, with their sockets, at once and in every
- * process. To be called when the end of the connection is committed: a session that is begun meanwhile ends itself.
- * @returns how many there were
+ * Ends the single sign-on sessions of an organisation's members, with their sockets, immediately and in every process. Call it
+ * after the end of the connection is committed: a session that begins concurrently ends itself.
+ * @returns the number of sessions
  */
 async function endSsoSessions({ database, bus }: Services, organisationId: string): Promise<number> {
   const { rows } = await database.pool.query<{ caller_id: string }>(

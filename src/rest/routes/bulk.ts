@@ -4,7 +4,7 @@ import type { Route } from './route.js';
 const bulk = `id status total processed failed counts createdAt startedAt finishedAt failure fileName startedBy
   progress { rowsPerSecond secondsLeft }`;
 
-/** Rows that are verified together. What they are sent and fetched by is no GraphQL. */
+/** Bulk verification. Rows are uploaded, and results downloaded, outside of GraphQL. */
 export const bulkRoutes: readonly Route[] = [
   {
     method: 'get',
