@@ -16,8 +16,9 @@ export function readChildrenCpu(): number | null {
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ')
         .map(Number);
-      if (stat !== '')
-        {processes.set(Number(name), { parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) });}
+      if (stat !== '') {
+        processes.set(Number(name), { parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) });
+      }
     }
   } catch {
     return null;

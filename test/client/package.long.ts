@@ -30,7 +30,9 @@ beforeAll(async () => {
   });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   // The folder `.bin` has our own Node, with which npm would not find the global settings of the machine, such as its certificates.
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((one) => !one.endsWith(join('node_modules', '.bin')));
+  const folders = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((one) => !one.endsWith(join('node_modules', '.bin')));
   // npm finds its cache and its registry in the home of the user. By default it waits five minutes for a response.
   const npm = {
     npm_config_prefer_offline: 'true',
