@@ -35,7 +35,7 @@ export function parseToken(jwt: string): Token {
 }
 
 /**
- * Checks the signature with the key of that id in the set and no other, whatever the header says.
+ * Checks the signature with the key of that id in the set. The header cannot choose another key.
  * @throws CheckFailure
  */
 export async function checkSignature(jwt: string, { keys }: JSONWebKeySet): Promise<string> {

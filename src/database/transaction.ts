@@ -91,7 +91,7 @@ async function withSessionLock<Result>(
   } finally {
     // Closing the connection releases the lock only a moment later, and the next caller would find it in use.
     await client.query('rollback; select pg_advisory_unlock_all()').catch(() => undefined);
-    // Closes the connection, which also ends settings and temporary tables, whatever its state.
+    // Closes the connection in any state, which also ends settings and temporary tables.
     client.release(true);
   }
 }

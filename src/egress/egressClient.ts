@@ -53,10 +53,10 @@ export interface EgressClientOptions {
 /** The only way to send requests to addresses that a customer has chosen. */
 export interface EgressClient {
   /**
-   * Makes one attempt. Never throws and never rejects, and ends by the deadline whatever the receiver does. If a reused
-   * connection turns out to be closed before a byte of the response arrives, it is repeated on a new
-   * connection, within the same deadline. The receiver may therefore, rarely, get it twice, which at-least-once
-   * delivery allows. `receiver` names the connections that are reused: an endpoint's id and the version of its URL.
+   * Makes one attempt. Never throws and never rejects, and always ends by the deadline. If a reused connection closes
+   * before a byte of the response arrives, the request is repeated on a new connection, within the same deadline. The
+   * receiver may therefore, rarely, get it twice, which at-least-once delivery allows. `receiver` names the connections
+   * that are reused: an endpoint's id and the version of its URL.
    */
   post(receiver: string, request: EgressRequest): Promise<EgressOutcome>;
   /** Ends every attempt as `local` and closes every connection. */

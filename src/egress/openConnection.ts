@@ -68,8 +68,8 @@ export function openConnection(
 }
 
 /**
- * The one deadline of an attempt, which aborts whatever step is in progress. Node's timers are cheap when they all have
- * the same length; an AbortSignal for each attempt is not.
+ * The one deadline of an attempt, which aborts the step in progress. Node's timers are cheap when they all have the
+ * same length; an AbortSignal for each attempt is not.
  */
 export class Deadline {
   private readonly timer: NodeJS.Timeout;

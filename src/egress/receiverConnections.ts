@@ -23,7 +23,7 @@ export class ReceiverConnections {
 
   /**
    * Returns a connection for one request: an idle one, or else a new one. Release it with `give`. `isNew` demands a new
-   * one: if one idle connection has turned out to be closed, the others are closed too.
+   * one: if the receiver has closed one idle connection, it has probably closed the others too.
    * @throws EgressFault
    */
   async take(deadline: Deadline, isNew: boolean): Promise<Connection> {

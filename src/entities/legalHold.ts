@@ -1,7 +1,7 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { TenantScoped } from './tenantScoped.js';
 
-/** Prevents the erasure of an onboarding, whatever its retention. States: placed → released, which is final. */
+/** Prevents the erasure of an onboarding, even after its retention. States: placed → released, which is final. */
 @Entity({ tableName: 'legal_holds' })
 export class LegalHold extends TenantScoped {
   @Property({ type: 'text' })

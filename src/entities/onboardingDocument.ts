@@ -12,7 +12,7 @@ export class OnboardingDocument extends TenantScoped {
   @Property({ type: 'text' })
   kind!: DocumentKind;
 
-  /** The type detected from the content, whatever the file's name. */
+  /** The type detected from the content. The file's name is ignored. */
   @Property({ type: 'text' })
   mediaType!: DocumentType;
 

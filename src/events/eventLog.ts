@@ -83,8 +83,7 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
 }
 
 // A process that numbers a tenant's events locks the head of its log until the commit. A number is therefore visible
-// only after all smaller ones, whatever else runs and however many processes number. Heads are locked in one order,
-// which prevents deadlocks.
+// only after all smaller ones, with any number of processes. Heads are locked in one order, which prevents deadlocks.
 const orderStatement = (name: string, lock: string): { readonly name: string; readonly text: string } => ({
   name,
   text: `with fresh as (

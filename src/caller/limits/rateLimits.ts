@@ -155,7 +155,7 @@ export function createRateLimits(table: LimitTable | null, redis?: Redis): RateL
     },
     consumeWebhookTest({ organisationId }, endpointId) {
       const { perEndpoint: points, seconds } = table.webhookTests;
-      // Live and test data share the limit: the receiver cannot tell them apart.
+      // Live and test data share the limit, because the receiver cannot distinguish them.
       const places = { own: `webhookTests:${endpointId}`, organisation: `webhookTests:${organisationId}` };
       return takeBoth(places, { name: 'webhookTests', points, seconds });
     },

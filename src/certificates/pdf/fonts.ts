@@ -28,8 +28,8 @@ const fontkit: unknown = createRequire(import.meta.resolve('pdfkit'))('fontkit')
 
 /**
  * The two weights of a certificate, parsed once, because parsing takes longer than rendering. Each character has its
- * own glyph, and no two share one (a test checks this). A file therefore maps each glyph to one character, whatever was
- * rendered before, and its text can be extracted.
+ * own glyph, and no two share one (a test checks this). A file therefore always maps each glyph to one character, and
+ * its text can be extracted.
  */
 export const fonts = {
   regular: readFont('400Regular/NotoSans_400Regular.ttf'),

@@ -96,7 +96,7 @@ const systemFolder = '/var/lib/kyb';
 /**
  * PostgreSQL refuses to run as root, so it runs as the owner of its data or as a service account. If that account
  * cannot read the checkout, the binaries are copied. If it cannot reach DATA_DIR, the data are in the system folder and
- * DATA_DIR/postgres links to them. Later starts follow that link, whatever the modes are then.
+ * DATA_DIR/postgres links to them. Later starts follow that link, even if the modes have changed.
  */
 async function locateClusterForRoot(folder: string, id: string, log: Log): Promise<ClusterLocation> {
   const link = join(folder, 'postgres');
