@@ -50,8 +50,8 @@ interface SocketShares {
 }
 
 /**
- * GraphQL over a socket, by the rules that Apollo enforces over HTTP: a key or session that is checked for each
- * operation, the same limits of operations, the same load limit, and the same closed list of errors.
+ * GraphQL over a socket, by the rules that Apollo enforces over HTTP. Key or session are checked for each operation,
+ * operations and load have the same limits, and errors come from the same closed list.
  */
 export function createSocketProtocol(
   schema: GraphQLSchema,
