@@ -19,8 +19,8 @@ interface ScreeningOptions {
 
 /**
  * A sanctions list changes every few days. Screening against one that is a month old is not screening against the list
- * in force, which the laws require: Charter of the United Nations Act 1945, Autonomous Sanctions Act 2011, and in New
- * Zealand the United Nations Act 1946. There is therefore no setting for it.
+ * in force, which the laws require. These are the Charter of the United Nations Act 1945, the Autonomous Sanctions Act
+ * 2011 and, in New Zealand, the United Nations Act 1946. There is therefore no setting for it.
  */
 export const maxAgeDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
