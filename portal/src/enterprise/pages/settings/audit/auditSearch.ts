@@ -26,7 +26,7 @@ export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   };
 }
 
-/** The filter of the API. Null means no filter. */
+/** The filter of the API. A null member filters nothing. */
 interface ApiFilter {
   readonly action: AuditAction | null;
   readonly actorId: string | null;
