@@ -31,7 +31,7 @@ export function usePlaceState(start: Place): PlaceState {
     },
     [store],
   );
-  // Each move creates a new object, even one to the current place, so that this effect runs.
+  // Depends on the members, because `showAll` also creates a new position and must not move the focus.
   useEffect(() => {
     const field = position.target === null ? null : fieldAt(position.target);
     (field ?? document.getElementById('heading'))?.focus();

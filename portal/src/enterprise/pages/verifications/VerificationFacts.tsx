@@ -64,7 +64,7 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
 
 interface FactListProps {
   readonly title: string;
-  /** Null facts are left out. */
+  /** Facts that are null are left out. */
   readonly facts: readonly Fact[];
 }
 

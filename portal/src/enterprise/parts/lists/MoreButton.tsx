@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
 interface MoreButtonProps {
-  /** Loads the next page. Null at the end. */
+  /** Loads the next page. It is null at the end. */
   readonly more: (() => void) | null;
   readonly isLoading: boolean;
 }

@@ -7,7 +7,7 @@ interface Pages<Node> {
   readonly nodes: readonly Node[];
   readonly error: CombinedError | undefined;
   readonly isLoading: boolean;
-  /** Loads the next page. Null at the end, and before the first response. */
+  /** Loads the next page. It is null at the end, and before the first response. */
   readonly more: (() => void) | null;
   /** Reloads all pages. */
   readonly again: () => void;
