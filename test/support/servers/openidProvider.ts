@@ -16,7 +16,7 @@ export async function startOpenidProvider(
   options: { readonly isPostOnly?: boolean } = {},
 ) {
   const people = new Map<string, Person>();
-  /** The person at the browser. Null means that they cancel. */
+  /** The person at the browser, or null if they cancel. */
   const now: { subject: string | null } = { subject: null };
   const key = { ...(await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)), use: 'sig' };
   const server = await httpsServer((issuer) => {
