@@ -3,8 +3,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { newId } from '../../src/domain/ids.js';
 import type { BulkTask } from './step.js';
 
-// What a programmer would write for these tables and only this task: no number is validated, and only one policy rule
-// exists.
+// The statement that a programmer would write for these tables and only this task: no number is validated, and only one
+// policy rule exists.
 const verifyAll = `with made as materialized (
     select row, lpad(upper(to_hex(row)), 26, '01M7ZTBD2T9NJTNMT0000000000') as ulid, asked.reference, e.abn::text as abn, e.acn,
       case when e.status = 'ACT' then 'verified' else 'inactive' end as status,
