@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * An index of the few suspended certificates of an organisation. A recheck is identified by a place in the queue
- * instead of an id.
+ * An index of the few suspended certificates of an organisation. A recheck is a note about an entity: its number in the
+ * queue is a place, not an id.
  */
 export class Migration20261124000310_suspendedCertificates extends Migration {
   override up(): void {

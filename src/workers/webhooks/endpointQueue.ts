@@ -44,7 +44,7 @@ export class EndpointQueue {
     if (version > this.#heldVersion) this.#heldUntil = 0;
   }
 
-  /** How many more may be claimed: as many as may be in flight again, so that a claim is worth its round trip. */
+  /** How many more may be claimed. As many may wait as may be in flight, so that a claim is worth its round trip. */
   get room(): number {
     return Math.max(0, 2 * this.#mostAtOnce - this.inFlight - this.waiting.length);
   }

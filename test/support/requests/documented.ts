@@ -8,7 +8,7 @@ export interface DocumentedOperation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** Without an alternative sign-in by session. */
+  /** Whether it accepts a key, alone or as an alternative to a session. */
   readonly needsKey: boolean;
   readonly takesSession: boolean;
   readonly responses: Readonly<Record<string, any>>;

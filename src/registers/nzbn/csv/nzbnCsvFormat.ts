@@ -86,8 +86,8 @@ function target({ head: { table = 'core' } }: PlannedFile): string {
 }
 
 /**
- * An ABN is used if it is the only one; trading names and open insolvencies are used once each. An entity that is
- * registered while a liquidator, receiver or administrator is in office is marked, because a policy that ignores
+ * An ABN is used if it is the only one. Trading names and open insolvencies are used without duplicates. An entity that
+ * is registered while a liquidator, receiver or administrator is in office is marked, because a policy that ignores
  * insolvencies must not treat it as sound. An entity with an unreadable record in any table is left out: a missing
  * insolvency or name would look as if there were none.
  */
