@@ -50,7 +50,7 @@ interface SealOptions {
 
 /**
  * Seals every committed entry that has no seal, in the order of their ids, after those that are sealed. Only one
- * process seals at a time, each batch in one atomic transaction, and no two seals share a position.
+ * process seals at a time, in transactions of up to 100,000 entries, and no two seals share a position.
  * @returns how many entries were sealed
  */
 export async function sealEntries(

@@ -33,8 +33,8 @@ async function readEntries(client: PoolClient, list: string): Promise<readonly H
 }
 
 /**
- * Stores the changes of an import in its transaction, after the new entries are written. Nothing is stored for a list
- * that changed completely.
+ * Stores the changes of an import in its transaction, after the new entries are written. Nothing is stored if there are
+ * more than 1,000.
  */
 export async function recordListChanges(
   client: PoolClient,
@@ -73,8 +73,8 @@ function toChangedEntry({ isPerson, names }: HeldEntry, isAdded: boolean): Chang
 }
 
 /**
- * All changes of a list between two of its imports, given in milliseconds since 1970. Null if the changes of an import
- * between them are unknown.
+ * All changes of a list between two of its imports, given in milliseconds since 1970. Null if there are more than 1,000,
+ * or if those of an import between them are unknown.
  */
 export async function readListChanges(
   pool: Pool,

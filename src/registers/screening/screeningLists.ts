@@ -78,7 +78,7 @@ export function createScreening({ pool, log, clock = () => new Date(), readers }
     const { edition } = held;
     if (edition !== undefined && ready?.edition === edition) return ready.lists;
     const lists = await readyLists('held');
-    // A list that changed during the read is not included.
+    // Not cached if a list changed during the read.
     if (edition !== undefined && edition === held.edition) ready = { edition, lists };
     return lists;
   }

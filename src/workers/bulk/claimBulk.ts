@@ -56,8 +56,9 @@ const claim = `with oldest as (
     left join api_keys key on key.id = api_key_id left join members member on member.id = claimed.member_id`;
 
 /**
- * Claims the oldest unclaimed bulk of a mode from the next organisation, in turn, regardless of how many bulks each
- * has. The claim is a lease; when it expires, another process may continue.
+ * Claims the oldest open bulk of the next organisation in turn. Organisations whose oldest bulk is claimed are skipped,
+ * so each gets its turn, regardless of how many bulks it has. The claim is a lease; when it expires, another process may
+ * continue.
  * @param after The organisation whose turn it was
  */
 export async function claimBulk(pool: Pool, mode: Mode, after: string, now: Date): Promise<ClaimedBulk | null> {
