@@ -4,7 +4,7 @@ const ticksPerSecond = 100;
 
 /**
  * CPU seconds of all processes that this one started, directly or not: the service and PostgreSQL, without the load generator.
- * Other work on the machine changes it little, unlike a rate. Null where there is no /proc.
+ * Other work on the machine changes it little, unlike a rate. Returns null where there is no /proc.
  */
 export function readChildrenCpu(): number | null {
   const processes = new Map<number, { readonly parent: number; readonly ticks: number }>();

@@ -8,9 +8,10 @@ const entries = 5_000;
 const numbers = 12_000;
 
 /**
- * Measures what screening costs: verifications under policy 2026-3 and under 2026-1, which asks the register alone, in pairs of
- * rounds on one service with the same records. First no list is imported, then two lists with 5,000 entries in all. The rounds of
- * 2026-1 take out how fast the machine is at the time, for the ratio of 2026-3 with lists to 2026-3 without them, too.
+ * Measures the cost of screening: verifications under policy 2026-3 and under 2026-1, which queries only the register.
+ * They run in pairs of rounds on one service with the same records, first without lists, then with two lists of 5,000
+ * entries in all. Dividing by the rounds of 2026-1 removes the machine's current speed, also from the ratio of 2026-3
+ * with lists to 2026-3 without.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const length = readLength(args);
@@ -62,7 +63,7 @@ function print(title: string, wanted: number, pair: Pair): void {
   );
 }
 
-/** Four fifths of the entries are on the list of DFAT, as of the published lists. */
+/** Four fifths of the entries are on DFAT's list, like in the published lists. */
 async function storeLists({ database: { pool } }: Contest): Promise<void> {
   const rows = inventList(1, entries).map(({ reference, isPerson, names, datesOfBirth, countries }, at) => {
     const details = { ...(datesOfBirth && { datesOfBirth }), ...(countries && { citizenships: countries }) };

@@ -4,8 +4,7 @@ import { clone, makeWorkspace, removeProject } from './check/projects.mjs';
 import { checks } from './check/checks.mjs';
 import { killAllServices, outputs } from './check/service.mjs';
 
-// Checks in fresh clones what a person may count on when starting the service:
-// node scripts/check-start.mjs [repository]
+// Checks in fresh clones that starting the service works as documented: node scripts/check-start.mjs [repository]
 const source = resolve(process.argv[2] ?? dirname(import.meta.dirname));
 const workspace = makeWorkspace();
 const project = clone(source, join(workspace, 'clone'));

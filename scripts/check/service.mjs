@@ -6,12 +6,12 @@ import { commandLines, environment, pause, runShell } from './system.mjs';
 
 const started = new Set();
 
-/** What everything wrote that was started since the last check. */
+/** The output of everything that was started since the last check. */
 export function outputs() {
   return [...started].map(({ dataDir, output }) => `--- npm start, DATA_DIR ${dataDir}\n${output}`).join('\n');
 }
 
-/** A running `npm start`, in a process group of its own as a terminal would give it. */
+/** A running `npm start`, in a separate process group, like in a terminal. */
 export class Service {
   stdout = '';
   output = '';
@@ -30,7 +30,7 @@ export class Service {
     started.add(this);
   }
 
-  /** Resolves when the service says that it is ready; `seconds` then tells how long that took. */
+  /** Resolves when the service reports that it is ready. `seconds` is then the time that this took. */
   async ready(timeoutSeconds = 150) {
     await this.until(() => /^Ready: \S+$/m.test(this.stdout), timeoutSeconds, 'said that it is ready');
     this.seconds = (Date.now() - this.startedAt) / 1000;
@@ -44,7 +44,7 @@ export class Service {
     await this.until(() => this.noteCluster(), 30, 'started PostgreSQL');
   }
 
-  /** The name that all processes of its PostgreSQL bear, to find those that are left over. */
+  /** The name that all processes of its PostgreSQL contain, by which leftover ones are found. */
   noteCluster() {
     const pid = this.postmasterPid();
     if (pid) this.cluster ??= /cluster_name=(\S+)/.exec(commandLines().get(pid) ?? '')?.[1];
@@ -72,14 +72,14 @@ export class Service {
     return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
   }
 
-  /** Ctrl-C, as a terminal sends it: to every process of the group. Nothing may be left, the database neither. */
+  /** Sends Ctrl-C like a terminal, to every process of the group. No process may be left, not even the database. */
   async interrupt() {
     process.kill(-this.child.pid, 'SIGINT');
     await this.ended();
     await this.databaseStopped();
   }
 
-  /** A start that is broken off does not wait for PostgreSQL, which then still has a moment to end. */
+  /** An interrupted start does not wait for PostgreSQL, which may then take a moment to stop. */
   async databaseStopped() {
     const isLeft = () => [...commandLines().values()].some((command) => this.cluster && command.includes(this.cluster));
     for (let tries = 0; isLeft(); tries += 1) {
@@ -93,7 +93,7 @@ export class Service {
     await this.ended();
   }
 
-  /** Runs the printed curl line in a shell, as a person would paste it. */
+  /** Runs the printed curl line in a shell, as if a person had pasted it. */
   assertPrintedCallVerifies() {
     const line = /^curl .*$/m.exec(this.stdout)?.[0];
     assert(line, 'no line that begins with curl was printed');
@@ -115,7 +115,7 @@ export class Service {
   }
 }
 
-/** Ends whatever a failed check left running. */
+/** Kills everything that a failed check left running. */
 export function killAllServices() {
   for (const { child, cluster } of started) {
     const left = [...commandLines()].filter(([, command]) => cluster && command.includes(cluster)).map(([pid]) => pid);
@@ -126,7 +126,7 @@ export function killAllServices() {
         continue;
       }
     }
-    // As root, PostgreSQL has its socket in a folder below /tmp, and leaves it behind when it is killed.
+    // As root, PostgreSQL has its socket in a folder below /tmp, which remains when it is killed.
     if (cluster) rmSync(join('/tmp', cluster), { recursive: true, force: true });
   }
   started.clear();

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Something that is repeated in the background. */
+/** A step that repeats in the background. */
 export interface Loop {
-  /** Begins no further step, and waits for the one under way. */
+  /** Starts no further step, and waits for the current one. */
   stop(): Promise<void>;
 }
 
 /**
- * Repeats a step until it is stopped. A step returns after how many milliseconds the next one begins, and takes care of its own
- * failures. Its signal tells that the loop is being stopped.
+ * Repeats a step until it is stopped. The step returns the milliseconds until the next one and handles its own
+ * failures. Its signal aborts when the loop is stopped.
  */
 export function startLoop(step: (signal: AbortSignal) => Promise<number>, firstAfterMs = 0): Loop {
   const stopping = new AbortController();
@@ -31,13 +31,16 @@ export function startLoop(step: (signal: AbortSignal) => Promise<number>, firstA
 
 interface RepeatedTask {
   readonly everyMs: number;
-  /** What is done each time; aborted, it leaves the rest to the next. */
+  /** The work of each run. If aborted, the next run continues it. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
-  /** What the log says where it fails: it is tried again the next time. */
+  /** The log message for a failure. The next run retries. */
   readonly failure: string;
 }
 
-/** Does something at once, so that what fell due while nothing ran is done, and then again and again, one after the other, until it is stopped. */
+/**
+ * Runs work at once, to catch up on everything that became due while the process was down, and then at intervals
+ * without overlap, until it is stopped.
+ */
 export function repeatUntilStopped(
   { everyMs, run, failure }: RepeatedTask,
   log: Logger,
@@ -46,7 +49,7 @@ export function repeatUntilStopped(
   let running = Promise.resolve();
   let isRunning = false;
   const start = (): void => {
-    // What takes longer than its time is begun again at the next one: nothing piles up.
+    // If a run takes longer than the interval, runs are skipped instead of piling up.
     if (isRunning) return;
     isRunning = true;
     running = (async () => {

@@ -5,7 +5,7 @@ import type { Test } from 'jest-runner';
 // Its types describe a CommonJS module, and Node loads an ES module.
 const Sequencer = sequencer as unknown as typeof sequencer.default;
 
-// These take longest. If one started last, the other workers would stand idle.
+// These take longest. If one started last, the other workers would be idle.
 const slowestFiles = [
   'guarantees/authorisation/matrix.long.ts',
   'guarantees/databaseFaults/databaseFaults.long.ts',

@@ -5,9 +5,9 @@ import { Worker, type JestWorkerFarm } from 'jest-worker';
 import type * as worker from './worker.ts';
 
 const environment = {
-  // Node keeps compiled code here, which halves the time to load the product.
+  // The folder for compiled code, which halves the time to load the product.
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
-  // The ORM sets this when it is first used, and the leak check would blame the test file.
+  // The ORM sets this on first use, and the leak check would blame the test file.
   MIKRO_ORM_COLORS: 'true',
 };
 

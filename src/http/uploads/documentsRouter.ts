@@ -6,13 +6,15 @@ import { maxBytes, tooLarge, uploadDocument } from '../../operations/onboarding/
 import { AppError } from '../../platform/errors.js';
 import { createUploadLimiter, defaultUploadRate, drainRequest, requireMinimumRate, type Uploads } from './uploads.js';
 
-/** Where an applicant sends files to. */
 export const documentsPath = '/api/onboard/documents';
 
 const maxUploadsPerLink = 4;
 const maxUploads = 64;
 
-/** Takes files of applicants: the bytes as they are, with kind and name in the query. Who sends is asked before any is read. */
+/**
+ * Receives files of applicants: the bytes as body, with kind and name in the query. The applicant is authenticated
+ * before any byte is read.
+ */
 export function documentsRouter({ services, load, publicUrl, pace = defaultUploadRate }: Uploads): Router {
   const takePlace = createUploadLimiter({ ofOne: maxUploadsPerLink, atOnce: maxUploads });
   const upload: RequestHandler = async (req, res) => {
@@ -46,7 +48,10 @@ export function documentsRouter({ services, load, publicUrl, pace = defaultUploa
   return router;
 }
 
-/** What the headers alone tell. @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+/**
+ * Refuses a file by its headers alone.
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
 function refuseUnread(req: Request): void {
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const encoding = req.headers['content-encoding'] ?? 'identity';

@@ -24,28 +24,29 @@ export interface SenderOptions {
   readonly dialler: EgressClient;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** Called with what was recorded. */
+  /** Called after results are recorded. */
   readonly onSettled: (settlements: readonly Settlement[]) => void;
   readonly random?: () => number;
-  /** How often it is looked for what is due: retries, and what nobody told. */
+  /** How often to poll for due deliveries: retries, and those whose hint was lost. */
   readonly pollMs?: number;
 }
 
 export interface Sender {
-  /** Begins nothing more, waits for what is under way up to a time, and gives back the rest. */
+  /** Starts no more attempts, waits a limited time for the current ones, and releases the rest. */
   stop(graceMs?: number): Promise<void>;
 }
 
 const maxInFlight = 2_048;
-// For each endpoint once half of that is taken: so that a few that hang leave room for all others.
+// The limit for each endpoint once half of all slots are in use, so that a few slow receivers leave room for the
+// others.
 const maxWhenBusy = 8;
 const renewMs = claimMs / 4;
 const retryWriteMs = 500;
 const maxWriteBatch = 256;
 
 /**
- * Delivers what is due, from now on until it is stopped. Any number of them work on one database: each delivery is claimed
- * by one, for as long as it lives (decision 8).
+ * Delivers everything that is due until it is stopped. Any number may run on one database: each delivery has one claim
+ * at a time (decision 8).
  */
 export function startSender(options: SenderOptions): Sender {
   const { pool, vault, bus, dialler, clock, log, onSettled, random = Math.random, pollMs = 1_000 } = options;
@@ -93,7 +94,7 @@ export function startSender(options: SenderOptions): Sender {
       if (pause !== null) pauseQueue(queue, pause, endpoint.version);
       results.add(toSettlement(delivery, outcome, startedAt, random()));
     } catch (error) {
-      // Ours: it costs no attempt, and is tried again when the claim has run out.
+      // A local fault costs no attempt: the delivery is retried when the claim expires.
       log.error({ err: error, endpointId: delivery.endpoint_id }, 'a delivery could not be attempted');
     } finally {
       inFlight -= 1;
@@ -103,7 +104,7 @@ export function startSender(options: SenderOptions): Sender {
     }
   };
 
-  /** The receiver asked for it. What was claimed for it is given back. */
+  /** Pauses a queue at the receiver's request and releases its claims. */
   const pauseQueue = (queue: EndpointQueue, milliseconds: number, version: number): void => {
     queue.hold(performance.now() + milliseconds, version);
     void release(queue.waiting.splice(0));
@@ -132,7 +133,8 @@ export function startSender(options: SenderOptions): Sender {
         if (now - taken.heldAt < claimMs - renewMs) {
           void attempt(queue, taken);
         } else {
-          // The claim has run out, or may have, as this process was stopped for so long: it is left to whoever has it now.
+          // The claim has or may have expired, because this process was suspended. The worker that has it now
+          // continues.
           held.delete(taken);
           queue.inFlight -= 1;
         }
@@ -160,7 +162,7 @@ export function startSender(options: SenderOptions): Sender {
           held.add(one);
           queue.waiting.push(one);
         }
-        // The receiver has asked for a pause while this was claimed.
+        // The receiver asked for a pause during the claim.
         if (queue.isHeld(now)) void release(queue.waiting.splice(0));
         if (deliveries.length === room) queue.isReady = true;
       }
@@ -178,7 +180,7 @@ export function startSender(options: SenderOptions): Sender {
         begin();
         await claim();
         begin();
-        // Asked for meanwhile, which the compiler does not see.
+        // Set by calls during the loop, which the compiler cannot see.
       } while ((isPumpAsked as boolean) && !isStopping);
     } catch (error) {
       log.warn({ err: error }, 'deliveries could not be claimed; the worker will retry');
@@ -214,7 +216,8 @@ export function startSender(options: SenderOptions): Sender {
       );
       const gone = new Set(old.filter(({ delivery }) => !current.has(delivery)));
       for (const one of old) one.heldAt = now;
-      // What was changed, paused or ended meanwhile: what has not begun is given back, and claimed anew as it is now.
+      // Endpoints changed, paused or deleted in the meantime: their waiting deliveries are released and claimed again
+      // in the new state.
       await release([...queues.values()].flatMap((queue) => queue.take((one) => gone.has(one))));
     } catch (error) {
       log.warn({ err: error }, 'the claims on deliveries could not be renewed');
@@ -242,12 +245,12 @@ export function startSender(options: SenderOptions): Sender {
   };
 }
 
-/** When a delivery has its turn: those of one claim are spread over the time that was given out with it. */
+/** When a delivery may start: those of one claim are spread over the time that was reserved for it. */
 function computeSendTime({ rate_limit: rate, free_ms: free }: ClaimedDelivery, now: number, fromLast: number): number {
   return rate === null || free === null ? now : now + free - (fromLast * 1_000) / rate;
 }
 
-/** Calls during a call are dropped: while the database is slow, nothing piles up before it. */
+/** Drops calls while one is running, so that nothing piles up while the database is slow. */
 function skipWhileRunning(work: () => Promise<void>): () => void {
   let isRunning = false;
   return () => {

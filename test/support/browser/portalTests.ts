@@ -4,13 +4,16 @@ import { testApp, type TestApp } from '../app.js';
 import { browserTests } from './browserTests.js';
 import { startChromium } from './chromium.js';
 
-/** The service and a browser; both are there when the tests run. */
+/** The service and a browser, available while the tests run. */
 export interface PortalFixture {
   readonly app: TestApp;
   readonly browser: Browser;
 }
 
-/** Tests of a portal in a browser. @param options of the service, which has no sample unless they say so */
+/**
+ * Tests of a portal in a browser.
+ * @param options of the service, without the sample by default
+ */
 export function portalTests(
   title: string,
   tests: (world: PortalFixture) => void,

@@ -5,15 +5,15 @@ import { goodPassword, newPerson } from './portal.js';
 import { watchedPage, type WatchedPage } from './watchedPage.js';
 
 interface SignInOptions extends BrowserContextOptions {
-  /** Of whom it is a member. */
+  /** The organisation of which the person is a member. */
   readonly organisationId?: string;
   readonly role?: MemberRole;
   readonly isOperator?: boolean;
-  /** Where to begin; the first page unless given. */
+  /** The path to open after the sign-in. The default is the home page. */
   readonly path?: string;
 }
 
-/** A page of the enterprise portal in which somebody has signed in, as people do. */
+/** A page of the enterprise portal after a normal sign-in. */
 export async function signInPage(
   app: TestApp,
   browser: Browser,

@@ -1,6 +1,6 @@
 import type { DocumentKind } from './formTypes.js';
 
-/** The limit of the service (contract.md#limits). A larger file is not sent at all. */
+/** The service's limit (contract.md#limits). A larger file is not uploaded. */
 export const maxBytes = 10 * 1024 * 1024;
 
 export type UploadOutcome =
@@ -16,7 +16,7 @@ interface Upload {
   readonly onProgress: (percent: number) => void;
 }
 
-/** Sends a file as it is. `fetch` does not tell how far an upload is, so this is the older way. */
+/** Uploads a file unchanged. XMLHttpRequest is used because `fetch` does not report upload progress. */
 export function uploadDocument({ authorization, file, documentKind, onProgress }: Upload): Promise<UploadOutcome> {
   if (file.size > maxBytes) return Promise.resolve({ kind: 'tooLarge' });
   const query = new URLSearchParams({ kind: documentKind.toLowerCase(), name: file.name });
@@ -48,7 +48,7 @@ function outcomeOf({ status, responseText }: XMLHttpRequest): UploadOutcome {
   return detail === null ? { kind: 'failed' } : { kind: 'refused', detail };
 }
 
-/** The sentence of a problem (RFC 9457): that of its first field, or its own. */
+/** The sentence of a problem (RFC 9457): its first field's, or its own. */
 function detailOf(body: string): string | null {
   try {
     const problem = JSON.parse(body) as { detail?: string; errors?: { detail: string }[] };

@@ -27,18 +27,18 @@ const readers: Readonly<Record<string, { readonly format: string; readonly readR
 
 const parameters = new Set(['jurisdiction', 'events', 'fileName']);
 
-/** What a call says of the rows that it brings. */
+/** The parameters of a bulk upload. */
 export interface BulkCall {
   readonly format: string;
   readonly readRows: RowReader;
-  /** The country of rows that name none. */
+  /** The jurisdiction of rows that name none. */
   readonly jurisdiction: Jurisdiction | null;
   readonly wantsEvents: boolean;
   readonly fileName: string | null;
 }
 
 /**
- * Reads headers and query, before any row is.
+ * Parses headers and query, before any row is read.
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST
  */
 export function parseCall({ headers, query }: Pick<Request, 'headers' | 'query'>): BulkCall {
@@ -79,9 +79,9 @@ function unsupportedMediaType(detail: string): AppError {
 }
 
 /**
- * The rows of a CSV file (RFC 4180, and what spreadsheets make of it) as they come, with or without a header. Rows without any
- * text are none.
- * @throws AppError INVALID_REQUEST with the line, where the rest cannot be told into rows
+ * Streams the rows of a CSV file (RFC 4180, and the variants of spreadsheets), with or without a header. Empty rows are
+ * skipped.
+ * @throws AppError INVALID_REQUEST with the line from which the file cannot be split into rows
  */
 async function* csvRows(
   pieces: AsyncIterable<string>,
@@ -112,7 +112,7 @@ function unreadable(line: number, error: CsvError): AppError {
 }
 
 /**
- * The rows of `{"items": […]}` as they come. What is no JSON ends it all: nothing tells where the next row would begin.
+ * Streams the rows of `{"items": […]}`. Invalid JSON ends the upload, because the start of the next row is unknown.
  * @throws AppError INVALID_REQUEST with the row
  */
 async function* jsonRows(
@@ -141,7 +141,8 @@ function parseItem(text: string, row: number): unknown {
 }
 
 /**
- * The rows of NDJSON, one JSON object a line, as they come. A line that is none is an error of its row; empty lines are no rows.
+ * Streams the rows of NDJSON, one JSON object in each line. A malformed line is an error of its row; empty lines are
+ * skipped.
  * @throws AppError INVALID_REQUEST for a line that is too long
  */
 async function* ndjsonRows(

@@ -8,7 +8,7 @@ interface ChooseFileProps {
 
 const mostBytes = 100 * 1024 * 1024;
 
-/** Takes a file by drop or by choice. It goes nowhere before it was looked at. */
+/** Lets a person drop or choose a file. Nothing is uploaded before it is previewed. */
 export function ChooseFile({ onChosen }: ChooseFileProps): ReactNode {
   const open = useRef<() => void>(null);
   const [refused, setRefused] = useState<string | null>(null);

@@ -7,13 +7,13 @@ import { RowErrors } from './RowErrors.js';
 
 const kept = 90 * 86_400_000;
 
-/** What came of each row, to be fetched, and the errors to be read at once. */
+/** Downloads of the results, and the errors on the page. */
 export function Results({ bulk }: { readonly bulk: Bulk }): ReactNode {
   const { id, processed, failed, finishedAt } = bulk;
   const { isFetching, error, fetchFile } = useDownload();
   const address = `/api/enterprise/bulk/${id}/results`;
   const isRemoved = finishedAt !== null && Date.now() - Date.parse(finishedAt) > kept;
-  // Which of the two it is says a header, which a link cannot send.
+  // The format is chosen by a header, which a link cannot send.
   const fetchCsv = (): void => void fetchFile(`${address}?bom=true`, `${id}.csv`, { Accept: 'text/csv' });
   if (processed === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { State } from '../../parts/layout/State.js';
 import type { Certificate } from './certificateDocuments.js';
 import { statusTones, verdictWords } from './certificateState.js';
 
-/** All that the certificate says, and what stays inside. */
+/** The content of the certificate, and its internal facts. */
 export function CertificateFacts({ certificate }: { readonly certificate: Certificate }): ReactNode {
   const { id, status, verdict, condition, reason, issuedBy, agreedBy, revokedReason, verificationId } = certificate;
   const { checks, suspendedAt, suspensionReasons } = certificate;
@@ -75,7 +75,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
   );
 }
 
-/** Sentences, one a line; nothing where there are none. */
+/** One sentence in each line. */
 function sentences(texts: readonly string[]): ReactNode {
   if (texts.length === 0) return null;
   return (

@@ -1,14 +1,17 @@
 import type { Grounds } from './certificateDocuments.js';
 
-/** What an officer has to state for a certificate, and why (docs/reference/certificates.md). The service asks for it again. */
+/**
+ * The statement that an officer must make for a certificate, and the reason (docs/reference/certificates.md). The
+ * service checks it too.
+ */
 export interface Asked {
   readonly field: 'condition' | 'reason' | null;
   readonly sentence: string;
-  /** What the service asks of the words; null where any will do. */
+  /** The service's requirement for the text. Null if there is none. */
   readonly hint: string | null;
 }
 
-/** Null where the verification gets no certificate. */
+/** Returns null if the verification cannot get a certificate. */
 export function asksFor({
   fractureScore: score,
   status,

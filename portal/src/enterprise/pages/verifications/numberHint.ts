@@ -2,10 +2,10 @@ import type { Jurisdiction } from '../../../shared/jurisdictions.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { digitsOf } from './verificationSearch.js';
 
-/** What can be said of a number as it is typed, by its length alone: the service checks its digits. */
+/** A hint for a number while it is typed, from its length alone. The service checks its digits. */
 export interface NumberHint {
   readonly sentence: string;
-  /** Whether it is as long as a number of some kind. */
+  /** Whether it has the length of one of the number types. */
   readonly isWhole: boolean;
   readonly jurisdiction: Jurisdiction;
 }
@@ -23,7 +23,7 @@ const kinds: readonly NumberKind[] = [
   { name: text.kinds.nzbn, length: 13, jurisdiction: 'NZ' },
 ];
 
-/** Of which kind a number is, or what it lacks. */
+/** The type of a number, or how many digits it lacks. */
 export function numberHint(typed: string): NumberHint {
   const digits = digitsOf(typed.trim());
   const jurisdiction = digits.length > 11 || digits.startsWith('9429') ? 'NZ' : 'AU';

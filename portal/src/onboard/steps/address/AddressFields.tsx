@@ -11,7 +11,7 @@ interface AddressFieldsProps {
   readonly onChange: (address: PostalAddress) => void;
 }
 
-/** One address, for anywhere in the world. */
+/** An address in any country. */
 export function AddressFields({ pointer, address, onChange }: AddressFieldsProps): ReactNode {
   const text = useText();
   const change = (changed: Partial<PostalAddress>): void => {

@@ -11,7 +11,7 @@ interface LogoFieldProps {
 
 const mostBytes = 64 * 1_024;
 
-/** Takes a picture by drop or by choice. It goes nowhere before the brand is saved. */
+/** Lets a person drop or choose an image. It is uploaded when the brand is saved. */
 export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps): ReactNode {
   const open = useRef<() => void>(null);
   const take = async (file: File): Promise<void> => {

@@ -14,7 +14,7 @@ import { UseBar } from './UseBar.js';
 const everyMs = 10_000;
 const planNames = { STARTER: 'Starter', GROWTH: 'Growth', ENTERPRISE: 'Enterprise' } as const;
 
-/** The plan of the organisation, and what of its limits is used now. */
+/** The plan of the organisation, and the current use of its limits. */
 export function PlanPage(): ReactNode {
   const { mode } = useSession();
   const [{ data, error }, ask] = useQuery({ query: limitsDocument });

@@ -10,7 +10,7 @@ import * as limits from '../../../../shared/limits.js';
 
 const toggle = { 'aria-label': 'Show what is typed' };
 
-/** Puts another password in the place of the present one. */
+/** Changes the person's password. */
 export function ChangePassword(): ReactNode {
   const [{ fetching, error }, change] = useMutation(changePasswordDocument);
   const form = useForm({ initialValues: { password: '', newPassword: '' } });
