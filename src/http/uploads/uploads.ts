@@ -65,6 +65,7 @@ export async function* requireMinimumRate(
   { windowMs, leastBytes }: UploadRate,
 ): AsyncGenerator<Buffer, void, undefined> {
   let received = 0;
+  // A window of this request, which ends with it: not a task of the process.
   const timer = setInterval(() => {
     // While something lies here that was not read, it is not the sender who is slow.
     if (received < leastBytes && req.readableLength === 0 && !req.complete) req.destroy(uploadTooSlow());

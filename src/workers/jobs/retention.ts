@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { toFirstId } from '../../domain/ids.js';
 import { encryptPlainResponses, type ResponseVault } from '../../encryption/registerAnswer.js';
 import { isDatabaseUnavailable } from '../../platform/errors.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** How long events are kept for reading, with their deliveries (contract.md#retention). */

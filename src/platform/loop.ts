@@ -37,31 +37,29 @@ interface RepeatedTask {
   readonly failure: string;
 }
 
+/** A task that is repeated in the background. */
+export interface Repetition extends Loop {
+  /** Runs the task now, or waits for the run under way. It never rejects, and works after a stop, as for what is left. */
+  run(): Promise<void>;
+}
+
 /** Does something at once, so that what fell due while nothing ran is done, and then again and again, one after the other, until it is stopped. */
-export function repeatUntilStopped(
-  { everyMs, run, failure }: RepeatedTask,
-  log: Logger,
-): { readonly stop: () => Promise<void> } {
+export function repeatUntilStopped({ everyMs, run, failure }: RepeatedTask, log: Logger): Repetition {
   const stopping = new AbortController();
-  let running = Promise.resolve();
-  let isRunning = false;
-  const start = (): void => {
-    // What takes longer than its time is begun again at the next one: nothing piles up.
-    if (isRunning) return;
-    isRunning = true;
-    running = (async () => {
-      try {
-        await run(stopping.signal);
-      } catch (error) {
-        log.warn({ err: error }, failure);
-      } finally {
-        isRunning = false;
-      }
-    })();
+  let running: Promise<void> | undefined;
+  const runOnce = async (): Promise<void> => {
+    try {
+      await run(stopping.signal);
+    } catch (error) {
+      log.warn({ err: error }, failure);
+    }
   };
-  const timer = setInterval(start, everyMs);
-  start();
+  // What takes longer than its time is begun again at the next one: nothing piles up.
+  const start = (): Promise<void> => (running ??= runOnce().finally(() => (running = undefined)));
+  const timer = setInterval(() => void start(), everyMs).unref();
+  void start();
   return {
+    run: start,
     stop: async () => {
       clearInterval(timer);
       stopping.abort();
