@@ -11,6 +11,7 @@ import { queryRows } from '../../database/rows.js';
 import { type BulkItem, type BulkRow, formatRowLines } from '../../domain/bulk/bulkColumns.js';
 import { parseRow } from '../../domain/bulk/parseRow.js';
 import { newId } from '../../domain/ids.js';
+import { bulkFile } from '../../domain/inputs/limits.js';
 import { bulk as bulkInput } from '../../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { Bulk } from '../../entities/bulk.js';
@@ -87,7 +88,7 @@ async function storeChunks(em: EntityManager, bulkId: string, chunks: ReturnType
 
 /** How many rows are verified, and stored, together. */
 const rowsPerChunk = 250;
-const maxRows = 1_000_000;
+const { maxRows } = bulkFile;
 
 /** Rows that are stored together, in the words of their table. */
 interface StagedChunk {
@@ -114,7 +115,7 @@ interface Part {
  * Takes rows as they come into a file that has no name, encrypted under a key that is in memory alone: whatever becomes of
  * this process, nothing of it stays. One chunk is in memory, and no connection to the database is held, however slowly
  * the rows come.
- * @throws AppError INVALID_REQUEST for no row or more than 1,000,000, and whatever the rows end with
+ * @throws AppError INVALID_REQUEST for no row or too many, and whatever the rows end with
  */
 export async function stageRows<Result>(
   batches: AsyncIterable<readonly BulkRow[]>,
@@ -142,7 +143,8 @@ async function writeRows(batches: AsyncIterable<readonly BulkRow[]>, file: FileH
   };
   for await (const batch of batches) {
     total += batch.length;
-    if (total > maxRows) throw new AppError('INVALID_REQUEST', 'The file has more than 1,000,000 rows. Split it.');
+    if (total > maxRows)
+      throw new AppError('INVALID_REQUEST', `The file has more than ${maxRows.toLocaleString('en')} rows. Split it.`);
     waiting.push(...batch);
     while (waiting.length >= rowsPerChunk) {
       await keep(waiting.slice(0, rowsPerChunk));

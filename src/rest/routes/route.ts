@@ -18,7 +18,7 @@ export interface RouteFile {
   readonly mediaType: string;
   /** All media types that it can have, if there is more than one. */
   readonly mediaTypes?: readonly string[];
-  /** How large it may be; 10 MiB unless given. */
+  /** How large it may be; as `generatedFile` unless given. */
   readonly mostBytes?: number;
   /** Returns its name and bytes from the data of the route, which has checked the permission of the caller. */
   readonly make: (

@@ -1,5 +1,6 @@
 import { screenItem, screenItems } from '../../../domain/inputs/verifications.js';
 import { toScreenedName } from '../../../domain/matching/screenedName.js';
+import { isDay } from '../../../domain/text.js';
 import type { ScreenedKind } from '../../../entities/nameScreening.js';
 import { type FieldError, invalidFields, maxFieldErrors } from '../../../platform/errors.js';
 import { findFaults } from '../../readInput.js';
@@ -60,11 +61,9 @@ function findBirthFault(date: string | null, kind: ScreenedKind, now: Date): str
   if (date === null) return null;
   if (kind !== 'person') return 'Only a person has a date of birth. Remove this field.';
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? [];
-  const at = new Date(`${year ?? ''}-${month}-${day}T00:00:00.000Z`);
-  // 30 February is read as a day of March.
-  const isDay = year !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
-  if (!isDay) return 'Must be a date such as 1968-03-17, or 1968-03 or 1968 where the rest is not known.';
+  const first = `${year ?? ''}-${month}-${day}`;
+  if (!isDay(first)) return 'Must be a date such as 1968-03-17, or 1968-03 or 1968 where the rest is not known.';
   if (Number(year) < earliestYear) return `Must not be before ${earliestYear}.`;
   // East of Greenwich it is tomorrow already.
-  return at.getTime() > now.getTime() + 24 * 60 * 60 * 1_000 ? 'Must not be in the future.' : null;
+  return Date.parse(first) > now.getTime() + 24 * 60 * 60 * 1_000 ? 'Must not be in the future.' : null;
 }
