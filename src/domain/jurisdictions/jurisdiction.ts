@@ -29,6 +29,8 @@ export interface IdentifierForm {
   /** Digits. */
   readonly length: number;
   readonly isWellFormed: (digits: string) => boolean;
+  /** The number under which the register has the entity of this one. */
+  readonly toRegistered: (digits: string) => string;
   /** As the register prints it. */
   readonly format: (digits: string) => string;
   /** Why so many digits are not well formed. */
@@ -49,6 +51,12 @@ export interface JurisdictionRules {
   readonly activeStatus: string;
   /** Whether a status code is in the list that the register publishes. */
   readonly isKnownStatus: (code: string) => boolean;
+  /** Whether a status code is of an administration, a receivership or a liquidation. */
+  readonly isDistressed: (code: string) => boolean;
+  /** Whose status a record has: that of the number, which can be cancelled and given back, or that of the entity itself. */
+  readonly statusIsOf: 'number' | 'entity';
+  /** Who registers companies and bans organisations and persons, where the register of businesses does not. */
+  readonly companyRegister: 'ASIC' | null;
   /** Which of the names that the register has besides the legal one are in use. */
   readonly usedNames: readonly ('business' | 'trading')[];
   /** The age in days above which an extract is stale: two of its publications and some days have passed it by (docs/guides/monitoring.md). */
