@@ -14,6 +14,7 @@ import { newId } from '../domain/ids.js';
 import type { Mode } from '../domain/tenancy.js';
 import type { Vault } from '../encryption/vault.js';
 import type { ErrorCode } from '../platform/errors.js';
+import { repeatUntilStopped } from '../platform/loop.js';
 
 /** The actor, address and time of an entry. */
 export interface AuditOrigin {
@@ -184,23 +185,26 @@ export function countDenials({ em, vault, clock, log, everyMs = 3_600_000 }: Den
       await insertAudit(em.fork(), [toAuditRow(vault, origin, { action: 'denials.counted', object: null, details })]);
     } catch (error) {
       for (const [code, count] of Object.entries(details)) add(code as ErrorCode, count);
-      log.warn(
-        { err: error },
-        'refused unauthenticated requests could not be recorded in the audit log; counting continues',
-      );
+      throw error;
     }
   };
   const add = (code: ErrorCode, count: number): void => {
     counts.set(code, (counts.get(code) ?? 0) + count);
   };
-  const timer = setInterval(() => void enter(), everyMs).unref();
+  const entries = repeatUntilStopped(
+    {
+      ...{ everyMs, run: enter },
+      failure: 'refused unauthenticated requests could not be recorded in the audit log; counting continues',
+    },
+    log,
+  );
   return {
     note: (code) => {
       add(code, 1);
     },
     stop: async () => {
-      clearInterval(timer);
-      await enter();
+      await entries.stop();
+      await entries.run();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { repeatUntilStopped } from '../platform/loop.js';
 
 /** Records when keys were last used, for `lastUsedAt`. */
 export interface KeyUse {
@@ -36,17 +37,16 @@ export function trackKeyUse(pool: Pool, log: Logger): KeyUse & { readonly stop: 
       throw error;
     }
   };
-  const flushQuietly = (): Promise<void> =>
-    flush().catch((error: unknown) => {
-      log.warn({ err: error }, 'the last use of API keys could not be stored');
-    });
-  const timer = setInterval(() => void flushQuietly(), intervalMs).unref();
+  const flushes = repeatUntilStopped(
+    { everyMs: intervalMs, run: flush, failure: 'the last use of API keys could not be stored' },
+    log,
+  );
   return {
     note: (keyId, at) => noted.set(keyId, at),
     flush,
     stop: async () => {
-      clearInterval(timer);
-      await flushQuietly();
+      await flushes.stop();
+      await flushes.run();
     },
   };
 }

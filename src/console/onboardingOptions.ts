@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { logoFile } from '../domain/inputs/limits.js';
 import { type DocumentKind, documentKinds } from '../domain/onboarding/onboardingForm.js';
 import type { OnboardingSettings } from '../operations/organisations/readSettings.js';
 import { invalidField } from '../platform/errors.js';
@@ -19,7 +20,7 @@ export function addOnboardingOptions(command: Command): Command {
   return command
     .option('--brand-name <name>', 'name that applicants see; empty for the name of the organisation')
     .option('--brand-colour <#rrggbb>', 'colour of the applicant portal; empty for none')
-    .option('--brand-logo <file>', 'PNG or JPEG of up to 64 KiB; empty for none')
+    .option('--brand-logo <file>', `PNG or JPEG of up to ${logoFile.size}; empty for none`)
     .option('--return-urls <list>', 'URLs that an applicant may return to, comma-separated; empty for none')
     .option(
       '--required-documents <list>',

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
-import { CsvError, parse } from 'csv-parse/sync';
 import { maxScreenItems } from '../domain/inputs/verifications.js';
 import { readScreenItems, type ScreenItem } from '../operations/screening/names/readScreenItems.js';
 import type { NameScreeningResult } from '../operations/screening/names/screeningResult.js';
+import { type CsvRecord, readCsv } from '../platform/csvReader.js';
 import { AppError, getSystemCode, invalidField } from '../platform/errors.js';
 import { countBar } from './bulk.js';
 import { parseErrorResponse, send } from './bulkService.js';
@@ -62,7 +63,7 @@ export function addScreen(program: Command): void {
 async function runScreen(file: string, options: ScreenOptions): Promise<void> {
   const { url, key } = options;
   if (key === undefined) throw invalidField('/key', 'Give an API key with --key, or in KYB_API_KEY.');
-  const rows = readRows(file, options.kind);
+  const rows = await readRows(file, options.kind);
   const pages = Array.from({ length: Math.ceil(rows.length / maxScreenItems) }, (_, at) =>
     rows.slice(at * maxScreenItems, (at + 1) * maxScreenItems),
   );
@@ -97,14 +98,14 @@ async function screen(url: string, key: string, rows: readonly Row[]): Promise<r
   }
 }
 
-function readRows(file: string, kind: ScreenOptions['kind']): readonly Row[] {
+async function readRows(file: string, kind: ScreenOptions['kind']): Promise<readonly Row[]> {
   const extension = extname(file).toLowerCase();
   const isCsv = extension === '.csv';
   if (!isCsv && extension !== '.ndjson' && extension !== '.jsonl') {
     throw invalidField('/file', 'The file name must end with .csv, .ndjson or .jsonl.');
   }
   const text = readText(file);
-  const rows = isCsv ? csvRows(text) : ndjsonRows(text);
+  const rows = isCsv ? await csvRows(text) : ndjsonRows(text);
   if (rows.length === 0) throw invalidField('/file', 'The file has no rows.');
   return rows.map(({ line, item }) => ({
     line,
@@ -123,30 +124,24 @@ function readText(file: string): string {
   }
 }
 
-function csvRows(text: string): readonly Row[] {
-  try {
-    // The types of the parser lack `info`.
-    const records = parse(text, {
-      ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true },
-      skip_records_with_empty_values: true,
-    }) as unknown as readonly { readonly record: readonly string[]; readonly info: { readonly lines: number } }[];
-    const [header, ...rest] = records;
-    const titles = (header?.record ?? []).map((title) => title.toLowerCase().replaceAll(/[^a-z]/g, ''));
-    const places = fields.map((field) =>
-      titles.findIndex((title) => columnNames[field].some((name) => name === title)),
-    );
-    if (places[fields.indexOf('name')] === -1) {
-      throw invalidField('/file', `The first line must name the columns: ${fields.join(', ')}. “name” is missing.`);
-    }
-    reportIgnoredColumns((header?.record ?? []).filter((_, at) => !places.includes(at)));
-    return rest.map(({ record, info }) => ({
-      line: info.lines,
-      item: toRowItem((field) => record[places[fields.indexOf(field)] ?? -1]),
-    }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw invalidField('/file', `The file cannot be read as CSV: ${error.message}`);
+async function csvRows(text: string): Promise<readonly Row[]> {
+  const records: CsvRecord[] = [];
+  const unreadable = (_line: number, { message }: Error): AppError =>
+    invalidField('/file', `The file cannot be read as CSV: ${message}`);
+  for await (const some of readCsv(Readable.from([text]), { longest: maxBytes, ltrim: true, unreadable })) {
+    records.push(...some);
   }
+  const [header, ...rest] = records;
+  const titles = (header?.cells ?? []).map((title) => title.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  const places = fields.map((field) => titles.findIndex((title) => columnNames[field].some((name) => name === title)));
+  if (places[fields.indexOf('name')] === -1) {
+    throw invalidField('/file', `The first line must name the columns: ${fields.join(', ')}. “name” is missing.`);
+  }
+  reportIgnoredColumns((header?.cells ?? []).filter((_, at) => !places.includes(at)));
+  return rest.map(({ cells, line }) => ({
+    line,
+    item: toRowItem((field) => cells[places[fields.indexOf(field)] ?? -1]),
+  }));
 }
 
 function ndjsonRows(text: string): readonly Row[] {

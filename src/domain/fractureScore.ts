@@ -1,3 +1,4 @@
+import { getRecordRules } from './jurisdictions/jurisdictions.js';
 import {
   deregisteredAtAsic,
   externalAdministration,
@@ -42,7 +43,8 @@ const nameMismatch: Rule = ({ nameMatch, answer, further }) => {
     detectedValue: nameMatch.result,
     description: nameMatch.reason,
   } as const;
-  if (answer.record.abn === null || answer.record.nzbn !== null) return finding;
+  const { entityNumber, namingDatasets } = getRecordRules(answer.record);
+  if (answer.record[entityNumber] === null || namingDatasets.length === 0) return finding;
   const silent = further
     ? [further.businessNames, further.company].find((answer) => answer?.kind === 'unavailable')
     : { name: 'ASIC business names', reason: notChecked('ASIC') };

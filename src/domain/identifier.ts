@@ -1,5 +1,5 @@
 import { type IdentifierFault, type IdentifierKind, type Jurisdiction } from './jurisdictions/jurisdiction.js';
-import { identifierForms, jurisdictions } from './jurisdictions/jurisdictions.js';
+import { getRecordRules, identifierForms, jurisdictions } from './jurisdictions/jurisdictions.js';
 
 /** A well-formed number: digits only, with valid check digits. It may be on no register. */
 export interface Identifier {
@@ -94,6 +94,15 @@ function excerpt(written: string): string {
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim();
   return `"${visible.length > 30 ? `${visible.slice(0, 30).toWellFormed()}…` : visible}"`;
+}
+
+/** The number by which an entity goes in the country of its record; null where it has none. */
+export function findOwnNumber(numbers: Readonly<Record<IdentifierKind, string | null>>): Identifier | null {
+  for (const { kind } of getRecordRules(numbers).identifiers) {
+    const value = numbers[kind];
+    if (value !== null) return { kind, value };
+  }
+  return null;
 }
 
 /** The number as its register prints it: `51 824 753 556`, `000 002 568`, `9429046230881`. */

@@ -1,3 +1,4 @@
+import { getRecordRules } from './jurisdictions/jurisdictions.js';
 import { compareNames, type NameDifference } from './names/compareNames.js';
 import { foldName, toCoreName } from './names/foldName.js';
 import { describeDifference, type NameKind, nameKinds, toNameKind } from './names/likeness.js';
@@ -56,10 +57,12 @@ export interface OwnName {
 }
 
 /** The names of an entity: the legal name first, then in the order of `nameKinds`. */
-export function toOwnNames({ legalName, otherNames, nzbn }: RegisterRecord): OwnName[] {
+export function toOwnNames(record: RegisterRecord): OwnName[] {
+  const { legalName, otherNames } = record;
+  const { usedNames } = getRecordRules(record);
   const others = otherNames.map(({ type, name }): OwnName => {
     const kind = toNameKind(type);
-    return { name, kind, isCurrent: kind !== 'former' && (kind !== 'trading' || nzbn !== null) };
+    return { name, kind, isCurrent: kind !== 'former' && (kind !== 'trading' || usedNames.includes(kind)) };
   });
   const inOrder = others.toSorted((one, other) => nameKinds.indexOf(one.kind) - nameKinds.indexOf(other.kind));
   return [{ name: legalName, kind: 'legal', isCurrent: true }, ...inOrder];

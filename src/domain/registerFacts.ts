@@ -129,8 +129,9 @@ export function isGstRegistered(record: RegisterRecord): boolean | null {
 }
 
 /** Whether ASIC registers an entity: a company, or a foreign or other body with a number of ASIC. */
-export function isAsicRegistered({ acn, nzbn, entityClass }: RegisterRecord): boolean {
-  return nzbn === null && (acn !== null || entityClass === 'company');
+export function isAsicRegistered(record: RegisterRecord): boolean {
+  if (getRecordRules(record).companyRegister === null) return false;
+  return record.acn !== null || record.entityClass === 'company';
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -154,7 +155,7 @@ export function listEntityCandidates({ further }: RegisterFacts): readonly Candi
 /** The number under which an entity is stored: that of the register if found, regardless of the number in the request. */
 export function toEntityNumber({ identifier, answer }: RegisterFacts): Identifier {
   if (answer.kind !== 'found') return identifier;
-  const { nzbn, abn } = answer.record;
-  if (nzbn !== null) return { kind: 'nzbn', value: nzbn };
-  return abn === null ? identifier : { kind: 'abn', value: abn };
+  const { entityNumber: kind } = getRecordRules(answer.record);
+  const value = answer.record[kind];
+  return value === null ? identifier : { kind, value };
 }

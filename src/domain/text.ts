@@ -13,3 +13,10 @@ export function findTextFault(text: string): string | null {
   if (!text.isWellFormed()) return 'contains half of a surrogate pair; send valid Unicode';
   return null;
 }
+
+/** Whether a text is a day that exists, in ISO 8601. */
+export function isDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Bus, EventLog } from '../caller/eventServices.js';
 import { toFirstId } from '../domain/ids.js';
 import type { Mode } from '../domain/tenancy.js';
+import { repeatUntilStopped } from '../platform/loop.js';
 import { tenantKey } from './appendEvents.js';
 
 interface EventLogOptions {
@@ -43,11 +44,6 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
       });
     return next;
   };
-  const quietly = (pass: Promise<void>): void => {
-    pass.catch((error: unknown) => {
-      log.warn({ err: error }, 'events could not be put in order; the process will retry');
-    });
-  };
   // Orders recent commits. The next complete pass finds those of longer transactions.
   const orderRecent = async (): Promise<void> => {
     do {
@@ -56,10 +52,8 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
       // Set by calls during the pass, which the compiler cannot see.
     } while (isAskedAgain as boolean);
   };
-  const poll = setInterval(() => {
-    if (!running) quietly(settle());
-  }, pollMs);
-  poll.unref();
+  const failure = 'events could not be put in order; the process will retry';
+  const polls = repeatUntilStopped({ everyMs: pollMs, run: () => running ?? settle(), failure }, log);
 
   return {
     committed: (endpointIds) => {
@@ -67,17 +61,19 @@ export function createEventLog({ pool, bus, log, pollMs = 1_000 }: EventLogOptio
       if (isStopped) return;
       isAskedAgain = true;
       gathering ??= setTimeout(() => {
-        recent ??= orderRecent().finally(() => (recent = undefined));
-        quietly(recent);
+        recent ??= orderRecent()
+          .catch((error: unknown) => {
+            log.warn({ err: error }, failure);
+          })
+          .finally(() => (recent = undefined));
         gathering = undefined;
       }, batchWindowMs);
     },
     settle,
     stop: async () => {
       isStopped = true;
-      clearInterval(poll);
       clearTimeout(gathering);
-      await Promise.allSettled([next ?? running, recent]);
+      await Promise.allSettled([polls.stop(), next ?? running, recent]);
     },
   };
 }

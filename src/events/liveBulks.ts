@@ -56,6 +56,7 @@ export function createLiveBulks({ pool, bus, log, pollMs = 2_000 }: LiveBulksOpt
     }
     if (asked.length < subscribers.size) setImmediate(lookSoon);
   };
+  // It only starts the next read, which is batched and reports its failures, so it needs no loop.
   const poll = setInterval(lookSoon, pollMs).unref();
   const unsubscribe = [
     bus.subscribe('bulks', (ids) => {

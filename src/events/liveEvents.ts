@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Bus, EventSubscription, LiveEvents, Tenant } from '../caller/eventServices.js';
 import { RevocationListener } from '../caller/revocation.js';
 import type { Mode } from '../domain/tenancy.js';
+import { repeatUntilStopped } from '../platform/loop.js';
 import { tenantKey } from './appendEvents.js';
 import { EventSubscriber } from './live/eventSubscriber.js';
 import { type LivePage, loadLivePage } from './live/readLive.js';
@@ -79,15 +80,10 @@ export function createLiveEvents({
       if (tail && tail.position < head) advance(tail);
     }
   };
-  let looking: Promise<void> | undefined;
-  const lookQuietly = (): void => {
-    looking ??= look()
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'the heads of the event log could not be read; the process will retry');
-      })
-      .finally(() => (looking = undefined));
-  };
-  const poll = setInterval(lookQuietly, pollMs).unref();
+  const polls = repeatUntilStopped(
+    { everyMs: pollMs, run: look, failure: 'the heads of the event log could not be read; the process will retry' },
+    log,
+  );
   const unsubscribe = [
     bus.subscribe('events', (tenants) => {
       for (const key of tenants) {
@@ -95,7 +91,7 @@ export function createLiveEvents({
         if (tail) advance(tail);
       }
     }),
-    bus.onGap(lookQuietly),
+    bus.onGap(() => void polls.run()),
   ];
 
   return {
@@ -115,7 +111,7 @@ export function createLiveEvents({
     },
     size: () => subscribers.size,
     stop: () => {
-      clearInterval(poll);
+      void polls.stop();
       for (const end of unsubscribe) end();
       revocations.stop();
       for (const subscriber of [...subscribers.keys()]) subscriber.end();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { keptDays, requestBody } from '../domain/inputs/limits.js';
 
 /** One entry of `errors` in a problem: the JSON pointer of the field (RFC 6901) and its fault. */
 export interface FieldError {
@@ -55,12 +56,12 @@ export const errorTable = {
   CURSOR_EXPIRED: {
     status: 410,
     title: 'The cursor has expired',
-    meaning: 'Events are kept for 90 days, and some events after this cursor are older. Resume from `oldestCursor`.',
+    meaning: `Events are kept for ${keptDays.events} days, and some events after this cursor are older. Resume from \`oldestCursor\`.`,
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     title: 'The body is too large',
-    meaning: 'The body exceeds the limit. The limit is 1 MiB unless the operation states another one.',
+    meaning: `The body exceeds the limit. The limit is ${requestBody.size} unless the operation states another one.`,
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

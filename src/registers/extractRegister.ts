@@ -3,10 +3,9 @@ import type { Pool, QueryConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { HeldRegister } from '../caller/registerServices.js';
 import { readAtOnce } from '../database/readTogether.js';
-import { abnFromAcn } from '../domain/abn.js';
 import { type Identifier, listUndetectedSwaps } from '../domain/identifier.js';
 import type { RegisterCode } from '../domain/jurisdictions/jurisdiction.js';
-import { jurisdictions, getIdentifierRules } from '../domain/jurisdictions/jurisdictions.js';
+import { getIdentifierRules, identifierForms, jurisdictions } from '../domain/jurisdictions/jurisdictions.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterSource } from '../domain/registerFacts.js';
 import { abrExtract } from './abr/abrExtract.js';
 import type { ExtractRow, ExtractTable } from './extractTable.js';
@@ -174,7 +173,7 @@ function findStored(kind: Identifier['kind'], values: readonly string[]): QueryC
              register = 'abr' and (select max(extract_time) - min(extract_time) > '1 day' from register_files
                                    where register = $1) as is_mixed
            from register_extracts cross join unnest($2::text[], $3::text[]) as asked (value, number) where register = $1`,
-    values: [table.register, values, kind === 'acn' ? values.map(abnFromAcn) : values],
+    values: [table.register, values, values.map(identifierForms[kind].toRegistered)],
   };
 }
 

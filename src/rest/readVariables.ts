@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import express from 'express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { type GraphQLInputType, isNonNullType } from 'graphql';
+import { requestBody } from '../domain/inputs/limits.js';
 import { AppError, type FieldError, invalidFields, maxFieldErrors } from '../platform/errors.js';
 import { findOversize, inputFaults, refuseLargeJson, toJsonPointer } from '../platform/inputFaults.js';
 import { createEnumParser } from './responseShapes.js';
@@ -52,7 +53,6 @@ export function readVariables(
   return read;
 }
 
-const maxBodyBytes = 1024 * 1024;
 /** The limit for calls that need no key. The longest of their bodies has a token, a name and a password. */
 const maxAnonymousBodyBytes = 16 * 1024;
 
@@ -68,10 +68,10 @@ const parseJson = (limit: number): RequestHandler =>
   });
 
 /**
- * Reads a JSON body of up to 1 MiB; a missing body counts as an empty object.
+ * Reads a JSON body of up to the size of `requestBody`; a missing body counts as an empty object.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, and the errors of `toBodyError`
  */
-export const jsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(maxBodyBytes)];
+export const jsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(requestBody.maxBytes)];
 
 /** The same up to 16 KiB, for routes that need no key. */
 export const anonymousJsonBody: readonly RequestHandler[] = [refuseOtherTypes, parseJson(maxAnonymousBodyBytes)];

@@ -14,6 +14,7 @@ import { openapiDocument } from '../../rest/openapi/openapi.js';
 import { routeFacts, tags } from '../../rest/openapi/routeFacts.js';
 import { routes } from '../../rest/routes.js';
 import { commandsMarkdown, createProgram } from '../program.js';
+import { padColumns } from '../columns.js';
 import { portalLimits } from './portalLimits.js';
 
 /**
@@ -98,10 +99,10 @@ function enumerations(schema: GraphQLSchema): string {
 
 /** A Markdown table with padded columns, as Prettier writes it. */
 function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)));
-  const line = (cells: readonly string[]): string =>
-    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  const least = head.map(() => 3);
+  const [top = [], ...others] = padColumns([head, ...rows], least);
+  const rule = top.map(({ length }) => '-'.repeat(length));
+  return [top, rule, ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function codeList(values: readonly string[]): string {

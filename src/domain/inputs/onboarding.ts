@@ -4,6 +4,7 @@ import { isEmailAddress, maxEmailLength } from '../emailAddress.js';
 import { parseIdentifier } from '../identifier.js';
 import { jurisdictionCodes, locales } from '../jurisdictions/jurisdiction.js';
 import { activityDivisions, partyKinds, partyRoles } from '../onboarding/onboardingForm.js';
+import { isDay } from '../text.js';
 import { email, emailDetail } from './accounts.js';
 import { emptyIsNull, list, ofForm, text, whole } from './bounds.js';
 import { givenName } from './keys.js';
@@ -90,13 +91,6 @@ const birthday = ofForm(
     }),
   10,
 );
-
-/** Whether a text is a day that exists, in ISO 8601. */
-export function isDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}
 
 const divisions: readonly string[] = activityDivisions;
 

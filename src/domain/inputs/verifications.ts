@@ -4,6 +4,7 @@ import { type PolicyVersion, policyVersions } from '../fractureScore.js';
 import { maxQueryValueLength } from '../identifier.js';
 import { pageSizes } from '../page.js';
 import { maxNameLength, maxReferenceLength } from '../text.js';
+import { overviewDayList, overviewDays } from './limits.js';
 import { emptyIsNull, issued, list, ofForm, text, whole } from './bounds.js';
 
 /** The arguments of every list. REST calls `first` `limit`. */
@@ -70,7 +71,27 @@ export const nameSearch = z.object({ name: text({ most: 200 }).meta({ minLength:
 
 export const auditFilter = z.object({ actorId: issued(100), objectId: issued(100) });
 export const eventFilter = z.object({ types: list(z.unknown(), { most: 1_000, isRefusedEarly: true }) });
-export const overviewPeriod = z.object({ timeZone: ofForm(z.string(), 100) });
+
+export const timeZoneDetail = 'Must be a time zone of the IANA database, such as Australia/Sydney.';
+// No offset such as +10:00, which PostgreSQL takes for ten hours west.
+const zoneName = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
+
+function isTimeZone(name: string): boolean {
+  if (!zoneName.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const overviewPeriod = z.object({
+  days: z
+    .number()
+    .refine((days) => overviewDays.choices.includes(days), { error: `Must be ${overviewDayList}.` })
+    .nullish(),
+  timeZone: ofForm(z.string().refine(isTimeZone, { error: timeZoneDetail }), 100).nullish(),
+});
 
 /** A text of several lines without the spaces around it. */
 const lines = z

@@ -32,6 +32,8 @@ export interface IdentifierForm {
   /** Digits. */
   readonly length: number;
   readonly isWellFormed: (digits: string) => boolean;
+  /** The number under which the register has the entity of this one. */
+  readonly toRegistered: (digits: string) => string;
   /** As the register prints it. */
   readonly format: (digits: string) => string;
   /** Why a number of the right length is not well formed. */
@@ -52,6 +54,12 @@ export interface JurisdictionRules {
   readonly activeStatus: string;
   /** Whether a status code is in the list that the register publishes. */
   readonly isKnownStatus: (code: string) => boolean;
+  /** Whether a status code means an administration, a receivership or a liquidation. */
+  readonly isDistressed: (code: string) => boolean;
+  /** Whether the status is that of the number, which can be cancelled and reinstated, or that of the entity. */
+  readonly statusIsOf: 'number' | 'entity';
+  /** The authority that registers companies and bans persons, where the register of businesses does not. */
+  readonly companyRegister: 'ASIC' | null;
   /** The types of names besides the legal one that are in use. */
   readonly usedNames: readonly ('business' | 'trading')[];
   /**

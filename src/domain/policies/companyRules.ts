@@ -1,5 +1,6 @@
-import { companyStatusWord, isNzbnDistressed, toCompanyState } from '../companyStatus.js';
+import { companyStatusWord, toCompanyState } from '../companyStatus.js';
 import type { CompanyAnswer } from '../enrichment.js';
+import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { isActive, isAsicRegistered, type RegisterFacts, type RegisterRecord } from '../registerFacts.js';
 import type { Finding, PolicyFacts, Rule } from './rule.js';
 
@@ -41,12 +42,13 @@ export const externalAdministration: Rule = (facts) => {
     severity: 'high',
     points: 60,
   } as const;
-  if (answer.kind === 'found' && answer.record.nzbn !== null && isNzbnDistressed(answer.record.statusCode)) {
+  const rules = answer.kind === 'found' ? getRecordRules(answer.record) : null;
+  if (answer.kind === 'found' && rules?.isDistressed(answer.record.statusCode)) {
     const { status } = answer.record;
     const description = `The register says: ${status}.`;
     return {
       ...found,
-      field: 'nzbnStatus',
+      field: rules.statusField,
       registryValue: status,
       detectedValue: answer.record.statusCode,
       description,

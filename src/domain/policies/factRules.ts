@@ -51,7 +51,8 @@ export const young: Rule = (facts) => {
 /** An old company whose ABN is new or was cancelled and reactivated: it may have been idle, or been bought for its age. */
 export const abnRecentlyActive: Rule = (facts) => {
   const { answer, further } = facts;
-  if (answer.kind !== 'found' || !further || answer.record.nzbn !== null || !isActive(answer.record)) return null;
+  if (answer.kind !== 'found' || !further || !isActive(answer.record)) return null;
+  if (getRecordRules(answer.record).statusIsOf !== 'number') return null;
   const { statusFrom } = answer.record;
   const since = existsSince(facts);
   if (statusFrom === null || !since || daysBetween(since.day, statusFrom) <= monthsOld) return null;
@@ -245,8 +246,10 @@ export const unpublishedCode: Rule = ({ answer }) => {
 
 /** The day from which the ABN has been active; null if it is not, or the register does not have it. */
 export function findAbnActiveFrom({ answer }: RegisterFacts): string | null {
-  if (answer.kind !== 'found' || answer.record.abn === null || answer.record.nzbn !== null) return null;
-  return isActive(answer.record) ? answer.record.statusFrom : null;
+  if (answer.kind !== 'found') return null;
+  const { record } = answer;
+  const { entityNumber, statusIsOf } = getRecordRules(record);
+  return statusIsOf === 'number' && record[entityNumber] !== null && isActive(record) ? record.statusFrom : null;
 }
 
 /** The day from which the entity has been registered for GST; null if it is not, or the register does not have it. */

@@ -117,7 +117,7 @@ function confirmed(
 /** The bans of persons in the facts of policy 2026-3, as an earlier policy reads them. */
 function bansScreened({ answer, further }: PolicyFacts): BansAnswer | null {
   const { screening } = further ?? {};
-  if (answer.kind !== 'found' || !screening || answer.record.nzbn !== null) return null;
+  if (answer.kind !== 'found' || !screening || getRecordRules(answer.record).companyRegister === null) return null;
   const { entityClass } = answer.record;
   if (entityClass !== 'individual' && entityClass !== 'unknown') return null;
   const held = screening.lists.find(({ list }) => isFromBans(list) || list === 'sandbox');
@@ -180,7 +180,7 @@ export function isInForce(from: string | null, to: string | null, on: string): b
 
 /** The facts of a policy that did not query bans: a company or a person may have one. */
 function bansNotChecked({ answer }: PolicyFacts) {
-  if (answer.kind !== 'found' || answer.record.nzbn !== null) return null;
+  if (answer.kind !== 'found' || getRecordRules(answer.record).companyRegister === null) return null;
   const { entityClass } = answer.record;
   const mayBePerson = entityClass === 'individual' || entityClass === 'unknown';
   if (!mayBePerson && !isAsicRegistered(answer.record)) return null;

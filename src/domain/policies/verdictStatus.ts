@@ -1,4 +1,4 @@
-import { type CompanyState, isNzbnDistressed, toCompanyState } from '../companyStatus.js';
+import { type CompanyState, toCompanyState } from '../companyStatus.js';
 import type { Candidate, ScreenedList } from '../enrichment.js';
 import { formatIdentifier } from '../identifier.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
@@ -135,16 +135,17 @@ type Origin = Pick<StatusReason, 'source' | 'asOf'>;
 
 /** The reasons from the record of the register, and from its name. */
 function findRecordReasons(facts: RegisterFacts, record: RegisterRecord, origin: Origin): readonly StatusReason[] {
-  const { statusCode, status, entityClass, entityTypeCode, nzbn, insolvencies = [] } = record;
+  const { statusCode, status, entityClass, entityTypeCode, insolvencies = [] } = record;
+  const rules = getRecordRules(record);
   const [isKnown, isOn] = [isKnownStatus(record), isActive(record)];
   const reasons: StatusReason[] = [];
   const add = (code: StatusReasonCode, detail: string): void => {
     reasons.push({ code, detail, ...origin });
   };
   if (isKnown && !isOn) {
-    add('inactive_registration', `The ${getRecordRules(record).entityNumber.toUpperCase()} is not active: ${status}.`);
+    add('inactive_registration', `The ${rules.entityNumber.toUpperCase()} is not active: ${status}.`);
   }
-  if (nzbn !== null && isNzbnDistressed(statusCode)) add('external_administration', `The register says: ${status}.`);
+  if (rules.isDistressed(statusCode)) add('external_administration', `The register says: ${status}.`);
   for (const { type, commenced } of isOn ? insolvencies : []) {
     const since = commenced === null ? '' : `, since ${commenced}`;
     add(

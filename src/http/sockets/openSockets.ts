@@ -9,6 +9,7 @@ import { callerRevoked, RevocationListener } from '../../caller/revocation.js';
 import { createSessionReader, hasSessionCookie, refuseSeveralSessions } from '../../caller/sessionCookie.js';
 import { newId } from '../../domain/ids.js';
 import { AppError, sessionEnded } from '../../platform/errors.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 import { roleChanged, toCloseReason } from './closeCode.js';
 import { socketLimits } from './socketLimits.js';
 
@@ -32,24 +33,22 @@ export interface OpenSockets {
  */
 export function createOpenSockets({ database, bus, log }: Pick<Services, 'database' | 'bus' | 'log'>): OpenSockets {
   const open = new RevocationListener(bus);
-  const check = (): void => {
+  const check = async (): Promise<void> => {
     const { callerIds } = open;
-    if (callerIds.length === 0) return;
-    findRevokedCallers(database.pool, callerIds).then(
-      (ended) => {
-        open.end(ended, 'ended');
-      },
-      (error: unknown) => {
-        log.warn({ err: error }, 'the callers of open WebSockets could not be looked up; the process will retry');
-      },
-    );
+    if (callerIds.length > 0) open.end(await findRevokedCallers(database.pool, callerIds), 'ended');
   };
-  const timer = setInterval(check, socketLimits.callerCheckMs).unref();
+  const checks = repeatUntilStopped(
+    {
+      ...{ everyMs: socketLimits.callerCheckMs, run: check },
+      failure: 'the callers of open WebSockets could not be looked up; the process will retry',
+    },
+    log,
+  );
   const unsubscribe = [
     bus.subscribe('changedCallers', (callerIds) => {
       open.end(callerIds, 'changed');
     }),
-    bus.onGap(check),
+    bus.onGap(() => void checks.run()),
   ];
 
   return {
@@ -64,7 +63,7 @@ export function createOpenSockets({ database, bus, log }: Pick<Services, 'databa
       return open.add(callerId, end);
     },
     stop: () => {
-      clearInterval(timer);
+      void checks.stop();
       open.stop();
       for (const stopListening of unsubscribe) stopListening();
     },

@@ -2,7 +2,8 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { getContext, identifyApplicant, readApplicantCall } from '../../caller/identify.js';
 import { countUse } from '../../caller/limits/countUse.js';
 import { refuseOtherMethods } from '../../caller/methodAndHost.js';
-import { maxBytes, tooLarge, uploadDocument } from '../../operations/onboarding/applicant/uploadDocument.js';
+import { documentFile } from '../../domain/inputs/limits.js';
+import { tooLarge, uploadDocument } from '../../operations/onboarding/applicant/uploadDocument.js';
 import { AppError } from '../../platform/errors.js';
 import { createUploadLimiter, defaultUploadRate, drainRequest, requireMinimumRate, type Uploads } from './uploads.js';
 
@@ -53,7 +54,7 @@ export function documentsRouter({ services, load, publicUrl, pace = defaultUploa
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 function refuseUnread(req: Request): void {
-  if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  if (Number(req.headers['content-length'] ?? 0) > documentFile.maxBytes) throw tooLarge();
   const encoding = req.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be uncompressed. Remove the Content-Encoding.');

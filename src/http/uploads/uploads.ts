@@ -64,6 +64,7 @@ export async function* requireMinimumRate(
   { windowMs, leastBytes }: UploadRate,
 ): AsyncGenerator<Buffer, void, undefined> {
   let received = 0;
+  // A window of this request, which ends with it: not a task of the process.
   const timer = setInterval(() => {
     // While received data wait to be read, the sender is not the slow side.
     if (received < leastBytes && req.readableLength === 0 && !req.complete) req.destroy(uploadTooSlow());

@@ -5,10 +5,12 @@ import { toAuditOrigin } from '../../audit/recordAudit.js';
 import type { Context } from '../../caller/context.js';
 import { queryRows } from '../../database/rows.js';
 import type { AuditRecord } from '../../domain/audit/auditEntry.js';
-import { findPasswordFault, maxPasswordLength } from '../../domain/passwords.js';
+import { ownPassword } from '../../domain/inputs/accounts.js';
+import { findPasswordFault } from '../../domain/passwords.js';
 import { hashPassword, isPassword } from '../../encryption/passwordHash.js';
 import { Account } from '../../entities/account.js';
 import { invalidField } from '../../platform/errors.js';
+import { parseInput } from '../readInput.js';
 import { endSessions, requireAccountId } from './session.js';
 
 /**
@@ -17,9 +19,7 @@ import { endSessions, requireAccountId } from './session.js';
  * @throws AppError INVALID_REQUEST for a password that is longer than the limit
  */
 export async function checkPassword(ctx: Context, account: Account | null, password: string): Promise<boolean> {
-  if (Array.from(password).length > maxPasswordLength) {
-    throw invalidField('/password', `Must have at most ${maxPasswordLength} characters.`);
-  }
+  parseInput(ownPassword, { password });
   const isRight = await isPassword(account?.passwordHash ?? null, password);
   if (!account) return false;
   if (isRight && !account.isLocked(ctx.clock())) return true;

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { type Context, requireTenant } from '../../caller/context.js';
 import { type BulkItem, type BulkRowError, parseOutcomeLines, parseRowLines } from '../../domain/bulk/bulkColumns.js';
 import type { Mode } from '../../domain/tenancy.js';
+import { keptDays } from '../../domain/inputs/limits.js';
 import type { BulkStatus } from '../../entities/bulk.js';
 import { AppError } from '../../platform/errors.js';
 import {
@@ -64,7 +65,7 @@ export async function loadResults(
   if (rowCount === 0) {
     throw new AppError(
       'STATE_CONFLICT',
-      'The results of this bulk were deleted after 90 days. Its verifications are kept.',
+      `The results of this bulk were deleted after ${keptDays.bulkResults} days. Its verifications are kept.`,
     );
   }
   return loadChunks(ctx.pool, { organisationId, mode, bulkId });

@@ -11,6 +11,7 @@ import { queryRows } from '../../database/rows.js';
 import { type BulkItem, type BulkRow, formatRowLines } from '../../domain/bulk/bulkColumns.js';
 import { parseRow } from '../../domain/bulk/parseRow.js';
 import { newId } from '../../domain/ids.js';
+import { bulkFile } from '../../domain/inputs/limits.js';
 import { bulk as bulkInput } from '../../domain/inputs/verifications.js';
 import type { Jurisdiction } from '../../domain/jurisdictions/jurisdiction.js';
 import { Bulk } from '../../entities/bulk.js';
@@ -86,7 +87,7 @@ async function storeChunks(em: EntityManager, bulkId: string, chunks: ReturnType
 
 /** The number of rows that are verified and stored together. */
 const rowsPerChunk = 250;
-const maxRows = 1_000_000;
+const { maxRows } = bulkFile;
 
 /** Rows that are stored together, with the columns of their table. */
 interface StagedChunk {
@@ -111,7 +112,7 @@ interface Part {
 /**
  * Writes rows as they arrive to a file without a name, encrypted under a key that exists only in memory, so that nothing remains
  * if this process dies. Only one chunk is in memory, and no database connection is held while rows arrive.
- * @throws AppError INVALID_REQUEST for no row or more than 1,000,000, and any error of `batches`
+ * @throws AppError INVALID_REQUEST for no row or too many, and any error of `batches`
  */
 export async function stageRows<Result>(
   batches: AsyncIterable<readonly BulkRow[]>,
@@ -139,7 +140,8 @@ async function writeRows(batches: AsyncIterable<readonly BulkRow[]>, file: FileH
   };
   for await (const batch of batches) {
     total += batch.length;
-    if (total > maxRows) throw new AppError('INVALID_REQUEST', 'The file has more than 1,000,000 rows. Split it.');
+    if (total > maxRows)
+      {throw new AppError('INVALID_REQUEST', `The file has more than ${maxRows.toLocaleString('en')} rows. Split it.`);}
     waiting.push(...batch);
     while (waiting.length >= rowsPerChunk) {
       await keep(waiting.slice(0, rowsPerChunk));

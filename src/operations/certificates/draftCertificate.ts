@@ -10,8 +10,9 @@ import {
 import { toCertificateChecks } from '../../domain/certificates/certificateChecks.js';
 import { findIssueBlockers, type SuspensionReason } from '../../domain/certificates/suspension.js';
 import { requiresFullScreening } from '../../domain/fractureScore.js';
-import type { Identifier } from '../../domain/identifier.js';
+import { findOwnNumber } from '../../domain/identifier.js';
 import { isId } from '../../domain/ids.js';
+import { certificateReason } from '../../domain/inputs/limits.js';
 import { certificateWords } from '../../domain/inputs/verifications.js';
 import type { Organisation } from '../../entities/organisation.js';
 import type { Verification } from '../../entities/verification.js';
@@ -104,7 +105,10 @@ export function draftCertificate(
     );
   }
   if (isWhole && reason !== null && !isTelling(reason)) {
-    throw invalidField('/reason', 'State the reason in a sentence: at least 20 characters and four different words.');
+    throw invalidField(
+      '/reason',
+      `State the reason in a sentence: at least ${certificateReason.minLength} characters and four different words.`,
+    );
   }
   const { abn, acn, nzbn, entityType, abnStatus, nzbnStatus, gstRegistered } = found;
   const { registeredState, registeredDate, source, screening } = found;
@@ -144,13 +148,11 @@ export function draftCertificate(
   };
 }
 
-const minReasonLength = 20;
-const minWords = 4;
-
 /** A reason that only repeats an empty word, such as “because”, does not count. */
 function isTelling(reason: string): boolean {
   const words = reason.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return Array.from(reason).length >= minReasonLength && new Set(words).size >= minWords;
+  const { minLength, minWords } = certificateReason;
+  return Array.from(reason).length >= minLength && new Set(words).size >= minWords;
 }
 
 /**
@@ -163,7 +165,7 @@ export async function refuseRescored(
 ): Promise<void> {
   const { candidates } = verdict;
   if (!candidates) return;
-  const number = toIdentifier({ abn, acn, nzbn });
+  const number = findOwnNumber({ abn, acn, nzbn });
   const said = number ? await loadResolutionsInTransaction(em, organisationId, mode, { number, candidates }) : [];
   const isSame =
     said.length === candidates.length && said.every((one, at) => one.resolution === candidates[at]?.resolution);
@@ -172,12 +174,6 @@ export async function refuseRescored(
     'STATE_CONFLICT',
     'The resolution of a candidate has changed since this verification. Verify again.',
   );
-}
-
-function toIdentifier({ abn, acn, nzbn }: Pick<Verification, 'abn' | 'acn' | 'nzbn'>): Identifier | null {
-  if (nzbn !== null) return { kind: 'nzbn', value: nzbn };
-  if (abn !== null) return { kind: 'abn', value: abn };
-  return acn === null ? null : { kind: 'acn', value: acn };
 }
 
 const statement = `select ${certifiedFactsSql}, '[]'::json as found_candidates

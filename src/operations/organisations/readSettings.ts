@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { z } from 'zod';
-import { maxLogoBytes, type organisationChanges } from '../../domain/inputs/organisations.js';
+import { logoFile } from '../../domain/inputs/limits.js';
+import type { organisationChanges } from '../../domain/inputs/organisations.js';
 import type { DocumentKind } from '../../domain/onboarding/onboardingForm.js';
 import type { AlertKind } from '../../entities/alert.js';
 import type { MemberRole } from '../../entities/member.js';
@@ -14,7 +15,7 @@ export interface OnboardingSettings {
   readonly brandName?: string | null | undefined;
   /** `#rrggbb`. */
   readonly brandColour?: string | null | undefined;
-  /** A `data:` URI of a PNG or JPEG of up to 64 KiB. */
+  /** A `data:` URI of a PNG or JPEG of the size of `logoFile`. */
   readonly brandLogo?: string | null | undefined;
   readonly returnUrls?: readonly string[] | null | undefined;
   readonly requiredDocuments?: readonly DocumentKind[] | null | undefined;
@@ -60,7 +61,7 @@ export interface BrandLogo {
 
 /**
  * Reads a logo from a `data:` URI (RFC 2397) in Base64. Its content decides the type.
- * @throws AppError INVALID_REQUEST for anything but a PNG or JPEG of up to 64 KiB
+ * @throws AppError INVALID_REQUEST for anything but a PNG or JPEG of the size of `logoFile`
  */
 async function readBrandLogo(text: string): Promise<BrandLogo> {
   const [, encoded] = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
@@ -68,7 +69,9 @@ async function readBrandLogo(text: string): Promise<BrandLogo> {
   if (encoded === undefined || bytes.toString('base64') !== encoded) {
     throw invalidField(pointer, 'Must be a data URI in Base64, such as data:image/png;base64,iVBO…');
   }
-  if (bytes.length > maxLogoBytes) throw invalidField(pointer, 'Must be at most 64 KiB. Make the image smaller.');
+  if (bytes.length > logoFile.maxBytes) {
+    throw invalidField(pointer, `Must be at most ${logoFile.size}. Make the image smaller.`);
+  }
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (type !== 'image/png' && type !== 'image/jpeg') {
     throw invalidField(pointer, 'Must be a PNG or JPEG image.');

@@ -1,10 +1,13 @@
 import { DatabaseError, type PoolClient } from 'pg';
 import { epochMs } from '../../database/rows.js';
+import { overviewDays } from '../../domain/inputs/limits.js';
+import { overviewPeriod, timeZoneDetail } from '../../domain/inputs/verifications.js';
 import { invalidField } from '../../platform/errors.js';
+import { parseInput } from '../readInput.js';
 
 /** The days of a request. */
 export interface PeriodInput {
-  /** 7, 30 or 90, today included; 30 unless given. */
+  /** One of `overviewDays`, today included. */
   readonly days?: number | null;
   /** A name of the IANA database, such as `Pacific/Auckland`; UTC unless given. */
   readonly timeZone?: string | null;
@@ -19,27 +22,10 @@ export interface Period {
   readonly before: { readonly from: Date; readonly until: Date };
 }
 
-const lengths = [7, 30, 90];
-const zoneDetail = 'Must be a time zone of the IANA database, such as Australia/Sydney.';
-// Excludes offsets such as +10:00, which PostgreSQL reads as ten hours west.
-const zoneName = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
-
 /** @throws AppError INVALID_REQUEST for another number of days, or an unknown time zone */
-export function readPeriodInput({ days, timeZone }: PeriodInput): Pick<Period, 'days' | 'timeZone'> {
-  const length = days ?? 30;
-  if (!lengths.includes(length)) throw invalidField('/days', 'Must be 7, 30 or 90.');
-  const zone = timeZone ?? 'UTC';
-  if (!isZone(zone)) throw invalidField('/timeZone', zoneDetail);
-  return { days: length, timeZone: zone };
-}
-
-function isZone(name: string): boolean {
-  if (!zoneName.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+export function readPeriodInput(input: PeriodInput): Pick<Period, 'days' | 'timeZone'> {
+  const { days, timeZone } = parseInput(overviewPeriod, input);
+  return { days: days ?? overviewDays.default, timeZone: timeZone ?? 'UTC' };
 }
 
 interface PeriodRow {
@@ -77,7 +63,7 @@ export async function loadPeriod(
     .query<PeriodRow>(periodStatement, [now, unabbreviated(timeZone), days])
     .catch((error: unknown) => {
       throw error instanceof DatabaseError && error.code === unknownZone
-        ? invalidField('/timeZone', zoneDetail)
+        ? invalidField('/timeZone', timeZoneDetail)
         : error;
     });
   const [first] = rows;

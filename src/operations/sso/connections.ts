@@ -3,12 +3,13 @@ import { consoleActor, recordSystemAudit } from '../../audit/recordAudit.js';
 import type { Services } from '../../caller/context.js';
 import { queryRows } from '../../database/rows.js';
 import { lockUntilCommit } from '../../database/transaction.js';
-import { isEmailAddress } from '../../domain/emailAddress.js';
 import { newId } from '../../domain/ids.js';
+import { ssoConnection } from '../../domain/inputs/accounts.js';
 import type { EgressPolicy } from '../../egress/publicAddress.js';
 import { parseTargetUrl } from '../../egress/targetUrl.js';
 import { clientSecretAad, SsoConnection } from '../../entities/ssoConnection.js';
 import { AppError, invalidField } from '../../platform/errors.js';
+import { parseInput } from '../readInput.js';
 
 export interface SsoConnectionInput {
   readonly organisationId: string;
@@ -29,9 +30,7 @@ export async function setSsoConnection(services: Services, input: SsoConnectionI
   const { database, vault, clock, dialPolicy, ssoProviders } = services;
   const { organisationId } = input;
   const issuer = readIssuer(input.issuer, dialPolicy);
-  const clientId = readClientText('/clientId', input.clientId);
-  const clientSecret = readClientText('/clientSecret', input.clientSecret);
-  const domains = readDomains(input.domains);
+  const { clientId, clientSecret, domains } = parseInput(ssoConnection, input);
   await ssoProviders.check(issuer);
   const now = clock();
   const { connection, hasReplaced } = await database.orm.em.fork().transactional(async (em) => {
@@ -87,9 +86,6 @@ async function refuseClaimed(em: EntityManager, organisationId: string, domains:
   }
 }
 
-const maxTextLength = 1_024;
-const maxDomains = 50;
-
 /**
  * The issuer of a provider, as it was written (OpenID Connect Core section 2: https, no query, no fragment). @throws AppError
  * INVALID_REQUEST
@@ -99,31 +95,6 @@ function readIssuer(text: string, policy: EgressPolicy): string {
   if (!verdict.ok) throw invalidField('/issuer', verdict.reason);
   if (/[?#]/.test(text)) throw invalidField('/issuer', 'Must not have a query or a fragment. Remove it.');
   return text;
-}
-
-/** A client id or secret, as the provider issued it. @throws AppError INVALID_REQUEST */
-function readClientText(pointer: string, text: string): string {
-  if (/^[ -~]+$/.test(text) && text.length <= maxTextLength) return text;
-  throw invalidField(
-    pointer,
-    `Must have 1 to ${maxTextLength} printable ASCII characters. Copy the value from your provider.`,
-  );
-}
-
-/** Domains of e-mail addresses in lower case, each once. @throws AppError INVALID_REQUEST */
-function readDomains(texts: readonly string[]): string[] {
-  if (texts.length === 0 || texts.length > maxDomains) {
-    throw invalidField('/domains', `Must have 1 to ${maxDomains} e-mail domains.`);
-  }
-  const domains = texts.map((text, at) => {
-    const domain = text.toLowerCase();
-    if (!domain.includes('@') && isEmailAddress(`person@${domain}`)) return domain;
-    throw invalidField(
-      `/domains/${at}`,
-      'Must be the domain of e-mail addresses, the part after the @, such as acme.example.',
-    );
-  });
-  return [...new Set(domains)];
 }
 
 /**

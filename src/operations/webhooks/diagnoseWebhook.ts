@@ -1,6 +1,7 @@
 import { type Context, requireTenant } from '../../caller/context.js';
 import { diagnoseSignature, type Diagnosis } from '../../domain/diagnoseSignature.js';
-import { diagnosis, maxSeenHeaders } from '../../domain/inputs/organisations.js';
+import { diagnosedDelivery } from '../../domain/inputs/limits.js';
+import { diagnosis } from '../../domain/inputs/organisations.js';
 import { secretAad } from '../../encryption/vault.js';
 import { invalidField, notFound } from '../../platform/errors.js';
 import { parseInput } from '../readInput.js';
@@ -23,7 +24,7 @@ export interface DiagnoseWebhookInput {
 
 /**
  * Names the rule that a signed delivery fails, and the remedy. Nothing is stored, and the response contains no secret.
- * @throws AppError NOT_FOUND for the endpoint, INVALID_REQUEST for invalid headers, a body beyond 65,536 characters, and without
+ * @throws AppError NOT_FOUND for the endpoint, INVALID_REQUEST for invalid headers, a body that is too long, and without
  * any secret
  */
 export async function diagnoseWebhook(
@@ -59,7 +60,7 @@ async function decryptSecrets(
 }
 
 /** The characters of all values together: Node accepts 16 KiB of headers, other servers up to four times that. */
-const maxCharacters = 65_536;
+const { maxCharacters, maxHeaders } = diagnosedDelivery;
 
 /**
  * The headers of a delivery as a receiver logged them: an object of names and values, or a list of `{ name, value }`, in which a
@@ -69,7 +70,7 @@ const maxCharacters = 65_536;
 export function parseSeenHeaders(headers: unknown): Readonly<Record<string, readonly string[]>> {
   const pairs = Array.isArray(headers) ? headers.map(toHeaderPair) : isObject(headers) ? Object.entries(headers) : null;
   if (!pairs) throw invalidField('/headers', 'Must be an object of names and values, or a list of {name, value}.');
-  if (pairs.length > maxSeenHeaders) throw invalidField('/headers', `Must have at most ${maxSeenHeaders} headers.`);
+  if (pairs.length > maxHeaders) throw invalidField('/headers', `Must have at most ${maxHeaders} headers.`);
   const seen = new Map<string, string[]>();
   let characters = 0;
   for (const [name, value] of pairs) {

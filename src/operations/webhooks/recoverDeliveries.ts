@@ -5,12 +5,12 @@ import { type Context, requireTenant } from '../../caller/context.js';
 import { storeResponse } from '../../caller/idempotency/runOnce.js';
 import { lockCaller } from '../../caller/lockCaller.js';
 import { queryRows } from '../../database/rows.js';
+import { keptDays } from '../../domain/inputs/limits.js';
 import { AppError, invalidField } from '../../platform/errors.js';
 import { requireWebhookPlan } from './createWebhook.js';
 import { lockWebhook } from './lockWebhook.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const keptDays = 90;
 
 /** One call runs at most this many statements of 1,000 rows each; the worker does the rest. */
 const maxStatements = 10;
@@ -30,8 +30,11 @@ export async function recoverDeliveries(
   requireWebhookPlan(caller);
   const now = ctx.clock();
   if (since > now) throw invalidField('/since', 'Must be in the past.');
-  if (since.getTime() < now.getTime() - keptDays * dayMs) {
-    throw invalidField('/since', `Must be at most ${keptDays} days ago, because events are not kept for longer.`);
+  if (since.getTime() < now.getTime() - keptDays.events * dayMs) {
+    throw invalidField(
+      '/since',
+      `Must be at most ${keptDays.events} days ago, because events are not kept for longer.`,
+    );
   }
   // Waits until every committed event has its position in the log, by which it is found.
   await ctx.eventLog.settle();

@@ -1,5 +1,6 @@
 import { GraphQLNonNull, isNonNullType, isObjectType, Kind, getNamedType, type GraphQLSchema } from 'graphql';
 import { formatCallers } from '../../caller/permissions.js';
+import { generatedFile } from '../../domain/inputs/limits.js';
 import { pageSizes } from '../../domain/page.js';
 import type { ErrorCode } from '../../platform/errors.js';
 import { defaultLimits, organisationFactor, type LimitName } from '../../platform/configuration/limitTable.js';
@@ -13,7 +14,6 @@ import { problemResponses } from './problems.js';
 const commonErrorCodes = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'OVERLOADED'] as const;
 const bodyErrorCodes = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
-const maxFileBytes = 10 * 1024 * 1024;
 const maxCsvBytes = 2_147_483_647;
 const bodies: Readonly<Record<Route['status'], string>> = {
   200: 'The call succeeded. The body contains the result.',
@@ -108,7 +108,11 @@ function isCsvToo({ csv }: Route): boolean {
 
 type FileKind = Pick<RouteFile, 'mediaType' | 'mediaTypes' | 'mostBytes'>;
 
-function fileContent({ mediaType, mediaTypes = [mediaType], mostBytes = maxFileBytes }: FileKind): JsonSchema {
+function fileContent({
+  mediaType,
+  mediaTypes = [mediaType],
+  mostBytes = generatedFile.maxBytes,
+}: FileKind): JsonSchema {
   const schema = { type: 'string', format: 'binary', maxLength: mostBytes };
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema }]));
 }

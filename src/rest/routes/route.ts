@@ -18,7 +18,7 @@ export interface RouteFile {
   readonly mediaType: string;
   /** All media types that it can have, if there is more than one. */
   readonly mediaTypes?: readonly string[];
-  /** The largest size; 10 MiB unless given. */
+  /** The largest size. The default is that of `generatedFile`. */
   readonly mostBytes?: number;
   /** Returns the name and bytes of the file from the data of the route, whose field has checked the caller's permission. */
   readonly make: (

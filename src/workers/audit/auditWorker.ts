@@ -7,7 +7,7 @@ import type { AnchorTarget } from '../../domain/audit/anchor.js';
 import { createEgressClient } from '../../egress/egressClient.js';
 import type { Vault } from '../../encryption/vault.js';
 import { type AnchorServices, deliverCheckpoints } from '../../operations/audit/deliverCheckpoints.js';
-import { type Loop, startLoop } from '../loop.js';
+import { type Loop, startLoop } from '../../platform/loop.js';
 
 interface AuditWorkerOptions {
   readonly anchors: readonly AnchorTarget[];

@@ -9,7 +9,7 @@ import type { Mode } from '../../domain/tenancy.js';
 import { Bulk } from '../../entities/bulk.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { EventLoopYield } from '../../platform/eventLoopYield.js';
-import { type Loop, startLoop } from '../loop.js';
+import { type Loop, startLoop } from '../../platform/loop.js';
 import { claimBulk, type ClaimedBulk, releaseBulk } from './claimBulk.js';
 import { decryptChunks } from './decryptChunks.js';
 import { type VerifiedChunk, verifyChunk } from './verifyChunk.js';

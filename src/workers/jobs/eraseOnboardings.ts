@@ -5,7 +5,7 @@ import { toFirstId } from '../../domain/ids.js';
 import { keptYears } from '../../domain/onboarding/retention.js';
 import { eraseRecord, eraseScreening } from '../../operations/privacy/erasePersonal.js';
 import { getSystemCode, isDatabaseUnavailable } from '../../platform/errors.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const everyMs = 60 * 60 * 1_000;
 const batchSize = 100;

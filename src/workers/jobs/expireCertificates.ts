@@ -5,7 +5,7 @@ import { recordSystemAudit } from '../../audit/recordAudit.js';
 import type { EventLog } from '../../caller/eventServices.js';
 import { Certificate } from '../../entities/certificate.js';
 import { appendEvents } from '../../events/appendEvents.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const everyMs = 15_000;
 const batchSize = 100;

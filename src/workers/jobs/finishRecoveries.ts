@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { EventLog } from '../../caller/eventServices.js';
 import { queryRows } from '../../database/rows.js';
 import { recoverBatch } from '../../operations/webhooks/recoverDeliveries.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const recoveriesEveryMs = 1_000;
 

@@ -5,7 +5,7 @@ import { type Recheck, recheckCertificates } from '../../operations/certificates
 import { notifyChanges } from '../../operations/monitoring/notifyChanges.js';
 import { countVerifications } from '../../operations/platform/overview/countVerifications.js';
 import { type RescreeningServices, rescreenSubjects } from '../../operations/rescreening/rescreenSubjects.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const countEveryMs = 15_000;
 

@@ -1,16 +1,13 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { toFirstId } from '../../domain/ids.js';
+import { keptDays } from '../../domain/inputs/limits.js';
 import { encryptPlainResponses, type ResponseVault } from '../../encryption/registerAnswer.js';
 import { isDatabaseUnavailable } from '../../platform/errors.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** Retention of events with their deliveries, in days (contract.md#retention). */
-const eventDays = 90;
 const mailDays = 90;
-/** Retention of a bulk's rows and results after its end, in days. Its verifications stay. */
-const bulkDays = 90;
 /** Retention of live register responses as evidence, in days, equal to that of customer records. */
 const registerResponseDays = 7 * 366;
 const registerCallDays = 90;
@@ -26,13 +23,13 @@ const batchSize = 1_000;
 const sweeps: readonly { readonly statement: string; readonly before: (now: Date) => unknown }[] = [
   {
     statement: sweepEndpoints('delivery_attempts'),
-    before: (now) => toFirstId('event', daysBefore(now, eventDays)),
+    before: (now) => toFirstId('event', daysBefore(now, keptDays.events)),
   },
-  { statement: sweepEndpoints('deliveries'), before: (now) => toFirstId('event', daysBefore(now, eventDays)) },
+  { statement: sweepEndpoints('deliveries'), before: (now) => toFirstId('event', daysBefore(now, keptDays.events)) },
   {
     statement: `delete from events where id in (
       select id from events where id < $1 and position is not null order by id limit $2)`,
-    before: (now) => toFirstId('event', daysBefore(now, eventDays)),
+    before: (now) => toFirstId('event', daysBefore(now, keptDays.events)),
   },
   {
     statement: `delete from idempotency_keys where ctid = any (array(
@@ -50,12 +47,12 @@ const sweeps: readonly { readonly statement: string; readonly before: (now: Date
       select old.place from bulks cross join lateral (
         select ctid as place from bulk_chunks where bulk_id = bulks.id limit $2
       ) old where bulks.finished_at < $1 limit $2))`,
-    before: (now) => daysBefore(now, bulkDays),
+    before: (now) => daysBefore(now, keptDays.bulkResults),
   },
   {
     statement: `update bulks set file_name = null where id in (
       select id from bulks where finished_at < $1 and file_name is not null limit $2)`,
-    before: (now) => daysBefore(now, bulkDays),
+    before: (now) => daysBefore(now, keptDays.bulkResults),
   },
   {
     statement: `delete from register_answers where id in (

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { type NotificationRun, notifyExpiry, notifySuspensions } from '../alerts/alerts.js';
 import { notifyStaleRegisters } from '../alerts/notifyStaleRegisters.js';
-import { repeatUntilStopped } from '../loop.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 
 const alertsEveryMs = 5 * 60 * 1_000;
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { NodemailerError } from 'nodemailer';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -14,6 +13,7 @@ import {
 import { openTransport } from '../../operations/mails/openTransport.js';
 import { composeMail, decryptMail } from '../../operations/mails/queueMail.js';
 import type { MailServer } from '../../platform/configuration/mailServer.js';
+import { startLoop } from '../../platform/loop.js';
 
 /** Sends queued mail in the background. */
 export interface MailSender {
@@ -65,7 +65,6 @@ export function createMailSender({
   pauseMs = 30_000,
   graceMs = 10_000,
 }: MailSenderOptions): MailSender {
-  const stopping = new AbortController();
   const cutOff = new AbortController();
   const transport = server && openTransport(server, timeoutMs);
 
@@ -114,12 +113,12 @@ export function createMailSender({
    * Sends all mail that is due.
    * @returns the milliseconds until the next poll
    */
-  const sendDue = async (): Promise<number> => {
+  const sendDue = async (stopping: AbortSignal): Promise<number> => {
     if (!transport) {
       await keepUnsentMails(pool, clock(), log);
       return pollMs;
     }
-    while (!stopping.signal.aborted) {
+    while (!stopping.aborted) {
       const mail = await claimMail(pool, clock());
       if (!mail) return pollMs;
       if ((await send(mail)) === 'unreachable') return pauseMs;
@@ -127,24 +126,19 @@ export function createMailSender({
     return 0;
   };
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const wait = await sendDue().catch((error: unknown) => {
-        log.warn({ err: error }, 'e-mails could not be claimed for sending; the worker will retry');
-        return pollMs;
-      });
-      await sleep(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  };
-  const running = run();
+  const loop = startLoop((stopping) =>
+    sendDue(stopping).catch((error: unknown) => {
+      log.warn({ err: error }, 'e-mails could not be claimed for sending; the worker will retry');
+      return pollMs;
+    }),
+  );
 
   return {
     stop: async () => {
-      stopping.abort();
       const grace = setTimeout(() => {
         cutOff.abort();
       }, graceMs);
-      await running;
+      await loop.stop();
       clearTimeout(grace);
       transport?.close();
     },

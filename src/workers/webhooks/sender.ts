@@ -5,6 +5,7 @@ import type { Bus } from '../../caller/eventServices.js';
 import { parseRetryAfter } from '../../domain/deliverySchedule.js';
 import type { EgressClient } from '../../egress/egressClient.js';
 import type { Vault } from '../../encryption/vault.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 import { addApplicant, attemptDelivery } from './attemptDelivery.js';
 import {
   claimDeliveries,
@@ -195,51 +196,48 @@ export function startSender(options: SenderOptions): Sender {
   };
 
   const look = async (): Promise<void> => {
-    try {
-      const due = await findDueEndpoints(pool);
-      for (const { id, version } of due) openQueue(id).sees(version);
-      wake(due.map(({ id }) => id));
-      const now = performance.now();
-      for (const queue of queues.values()) if (queue.isIdle(now)) queues.delete(queue.endpointId);
-    } catch (error) {
-      log.warn({ err: error }, 'due deliveries could not be looked up; the worker will retry');
-    }
+    const due = await findDueEndpoints(pool);
+    for (const { id, version } of due) openQueue(id).sees(version);
+    wake(due.map(({ id }) => id));
+    const now = performance.now();
+    for (const queue of queues.values()) if (queue.isIdle(now)) queues.delete(queue.endpointId);
   };
   const renew = async (): Promise<void> => {
     const now = performance.now();
     const old = [...held].filter(({ heldAt }) => now - heldAt > renewMs);
     if (old.length === 0) return;
-    try {
-      const current = await renewClaims(
-        pool,
-        old.map(({ delivery }) => delivery),
-      );
-      const gone = new Set(old.filter(({ delivery }) => !current.has(delivery)));
-      for (const one of old) one.heldAt = now;
-      // Endpoints changed, paused or deleted in the meantime: their waiting deliveries are released and claimed again
-      // in the new state.
-      await release([...queues.values()].flatMap((queue) => queue.take((one) => gone.has(one))));
-    } catch (error) {
-      log.warn({ err: error }, 'the claims on deliveries could not be renewed');
-    }
+    const current = await renewClaims(
+      pool,
+      old.map(({ delivery }) => delivery),
+    );
+    const gone = new Set(old.filter(({ delivery }) => !current.has(delivery)));
+    for (const one of old) one.heldAt = now;
+    // Endpoints changed, paused or deleted in the meantime: their waiting deliveries are released and claimed again
+    // in the new state.
+    await release([...queues.values()].flatMap((queue) => queue.take((one) => gone.has(one))));
   };
-  const lookOnce = skipWhileRunning(look);
-  const timers = [setInterval(lookOnce, pollMs), setInterval(skipWhileRunning(renew), renewMs / 2)];
-  const unsubscribe = [bus.subscribe('deliveries', wake), bus.onGap(lookOnce)];
-  lookOnce();
+  const looks = repeatUntilStopped(
+    { everyMs: pollMs, run: look, failure: 'due deliveries could not be looked up; the worker will retry' },
+    log,
+  );
+  const renewals = repeatUntilStopped(
+    { everyMs: renewMs / 2, run: renew, failure: 'the claims on deliveries could not be renewed' },
+    log,
+  );
+  const unsubscribe = [bus.subscribe('deliveries', wake), bus.onGap(() => void looks.run())];
 
   return {
     stop: async (graceMs = 10_000) => {
       isStopping = true;
       for (const end of unsubscribe) end();
-      for (const timer of timers) clearInterval(timer);
+      const repeated = [looks.stop(), renewals.stop()];
       clearTimeout(turn);
       await release([...queues.values()].flatMap((queue) => queue.waiting.splice(0)));
       const end = performance.now() + graceMs;
       while ((inFlight > 0 || isClaiming) && performance.now() < end) await shortPause();
       await dialler.stop();
       while (inFlight > 0) await shortPause();
-      await results.settled();
+      await Promise.all([results.settled(), ...repeated]);
       await release([...held]);
     },
   };
@@ -248,16 +246,6 @@ export function startSender(options: SenderOptions): Sender {
 /** When a delivery may start: those of one claim are spread over the time that was reserved for it. */
 function computeSendTime({ rate_limit: rate, free_ms: free }: ClaimedDelivery, now: number, fromLast: number): number {
   return rate === null || free === null ? now : now + free - (fromLast * 1_000) / rate;
-}
-
-/** Drops calls while one is running, so that nothing piles up while the database is slow. */
-function skipWhileRunning(work: () => Promise<void>): () => void {
-  let isRunning = false;
-  return () => {
-    if (isRunning) return;
-    isRunning = true;
-    void work().finally(() => (isRunning = false));
-  };
 }
 
 const shortPause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));

@@ -6,6 +6,7 @@ import { createEgressClient, type EgressClientOptions } from '../../egress/egres
 import { WebhookEndpoint } from '../../entities/webhookEndpoint.js';
 import { appendEvents } from '../../events/appendEvents.js';
 import { failDeliveries, failOrphanedDeliveries } from '../../events/failDeliveries.js';
+import { repeatUntilStopped } from '../../platform/loop.js';
 import { sendAlert } from '../alerts/alerts.js';
 import { BatchWriter } from './endpointQueue.js';
 import { type Sender, startSender } from './sender.js';
@@ -43,24 +44,18 @@ export function startWebhookWorker(
     },
     ...(pollMs !== undefined && { pollMs }),
   });
-  const stopping = new AbortController();
-  let sweeping: Promise<void> | undefined;
-  const sweep = setInterval(
-    () => {
-      sweeping ??= failOrphanedDeliveries(database.pool, stopping.signal)
-        .catch((error: unknown) => {
-          log.warn({ err: error }, 'deliveries of disabled endpoints could not be ended; the worker will retry');
-        })
-        .finally(() => (sweeping = undefined));
+  const sweep = repeatUntilStopped(
+    {
+      everyMs: sweepEvery * (pollMs ?? 1_000),
+      run: (signal) => failOrphanedDeliveries(database.pool, signal),
+      failure: 'deliveries of disabled endpoints could not be ended; the worker will retry',
     },
-    sweepEvery * (pollMs ?? 1_000),
+    log,
   );
   return {
     stop: async (graceMs) => {
-      clearInterval(sweep);
-      stopping.abort();
-      await sender.stop(graceMs);
-      await Promise.all([health.settled(), sweeping]);
+      await Promise.all([sweep.stop(), sender.stop(graceMs)]);
+      await health.settled();
     },
   };
 }

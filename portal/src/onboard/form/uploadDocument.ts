@@ -1,7 +1,5 @@
+import { documentFile } from '../../shared/limits.js';
 import type { DocumentKind } from './formTypes.js';
-
-/** The service's limit (contract.md#limits). A larger file is not uploaded. */
-export const maxBytes = 10 * 1024 * 1024;
 
 export type UploadOutcome =
   | { readonly kind: 'done' }
@@ -18,7 +16,8 @@ interface Upload {
 
 /** Uploads a file unchanged. XMLHttpRequest is used because `fetch` does not report upload progress. */
 export function uploadDocument({ authorization, file, documentKind, onProgress }: Upload): Promise<UploadOutcome> {
-  if (file.size > maxBytes) return Promise.resolve({ kind: 'tooLarge' });
+  // A file that the service would refuse is not sent at all.
+  if (file.size > documentFile.maxBytes) return Promise.resolve({ kind: 'tooLarge' });
   const query = new URLSearchParams({ kind: documentKind.toLowerCase(), name: file.name });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

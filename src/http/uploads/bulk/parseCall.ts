@@ -4,13 +4,14 @@ import type { Request } from 'express';
 import { type BulkColumns, type BulkRow, parseColumns } from '../../../domain/bulk/bulkColumns.js';
 import { detectDelimiter } from '../../../domain/bulk/detectDelimiter.js';
 import { parseCsvRow, parseJsonRow, unreadableRow } from '../../../domain/bulk/parseRow.js';
+import { bulkFile } from '../../../domain/inputs/limits.js';
 import { bulk } from '../../../domain/inputs/verifications.js';
 import { type Jurisdiction, jurisdictionCodes } from '../../../domain/jurisdictions/jurisdiction.js';
 import { parseJurisdiction } from '../../../domain/jurisdictions/jurisdictions.js';
 import { isEndless, readCsv } from '../../../platform/csvReader.js';
 import { parseInput } from '../../../operations/readInput.js';
 import { AppError, invalidField } from '../../../platform/errors.js';
-import { JsonItemCutter, maxBytes, maxRowBytes, tooLarge } from './readUpload.js';
+import { JsonItemCutter, maxRowBytes, tooLarge } from './readUpload.js';
 
 type RowReader = (
   pieces: AsyncIterable<string>,
@@ -42,7 +43,7 @@ export interface BulkCall {
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST
  */
 export function parseCall({ headers, query }: Pick<Request, 'headers' | 'query'>): BulkCall {
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  if (Number(headers['content-length'] ?? 0) > bulkFile.maxBytes) throw tooLarge();
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw unsupportedMediaType('The rows must be uncompressed.');
   }

@@ -1,10 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { bulkFile } from '../../../domain/inputs/limits.js';
 import { AppError } from '../../../platform/errors.js';
-
-/** The maximum size of an upload. */
-export const maxBytes = 100 * 1024 * 1024;
 
 // The amount of an upload that one turn of the event loop processes. Other requests are served in between.
 const sliceBytes = 8 * 1024;
@@ -49,7 +47,7 @@ async function* decodePieces(
   for await (const chunk of chunks) {
     if (size === 0) refuseOtherFormat(chunk);
     size += chunk.length;
-    if (size > maxBytes) throw tooLarge();
+    if (size > bulkFile.maxBytes) throw tooLarge();
     note(chunk);
     for (let at = 0; at < chunk.length; at += sliceBytes) {
       yield decode(chunk.subarray(at, at + sliceBytes));
@@ -78,7 +76,7 @@ function refuseOtherFormat(head: Buffer): void {
 
 /** The error for an upload that is too large. */
 export function tooLarge(): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', 'The upload is larger than 100 MiB. Split it.');
+  return new AppError('PAYLOAD_TOO_LARGE', `The upload is larger than ${bulkFile.size}. Split it.`);
 }
 
 const asText = 'Save it as “CSV UTF-8”, and send that file.';

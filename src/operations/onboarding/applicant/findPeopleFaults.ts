@@ -1,4 +1,5 @@
-import { isDay, maxHoldings, maxParties } from '../../../domain/inputs/onboarding.js';
+import { maxHoldings, maxParties } from '../../../domain/inputs/onboarding.js';
+import { isDay } from '../../../domain/text.js';
 import type { FieldError } from '../../../platform/errors.js';
 
 /** The people of a form as they were sent, with their references to each other. */

@@ -8,6 +8,7 @@ import { recordAudit } from '../../../audit/recordAudit.js';
 import { type Context, requireApplicant } from '../../../caller/context.js';
 import { queryRows } from '../../../database/rows.js';
 import { isId, newId } from '../../../domain/ids.js';
+import { documentFile } from '../../../domain/inputs/limits.js';
 import {
   describeWrongFile,
   documentName,
@@ -30,8 +31,6 @@ import {
   type OnboardingFormResult,
   toDocumentResult,
 } from './loadFormResult.js';
-
-const maxDocuments = 20;
 
 /** An upload in progress. */
 export interface Upload {
@@ -125,15 +124,12 @@ async function storeDocument(
 }
 
 function refuseTooMany(count: number): void {
-  if (count < maxDocuments) return;
+  if (count < documentFile.maxFiles) return;
   throw new AppError(
     'STATE_CONFLICT',
-    `The onboarding already has ${maxDocuments} files, which is the limit. Remove one first.`,
+    `The onboarding already has ${documentFile.maxFiles} files, which is the limit. Remove one first.`,
   );
 }
-
-/** The largest size of a file. */
-export const maxBytes = 10 * 1024 * 1024;
 
 /** A complete, encrypted file that is not yet in the database. */
 interface StagedDocument {
@@ -185,7 +181,7 @@ async function writeBytes(
   let [gathered, gatheredBytes]: [Buffer[], number] = [[], 0];
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > maxBytes) throw tooLarge();
+    if (size > documentFile.maxBytes) throw tooLarge();
     hash.update(chunk);
     if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
     tail = Buffer.concat([tail.subarray(-tailBytes), chunk.subarray(-tailBytes)]).subarray(-tailBytes);
@@ -217,7 +213,10 @@ async function* readParts(file: FileHandle, ends: readonly number[]): AsyncGener
 
 /** The error for a file that is too large. */
 export function tooLarge(): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', 'The file is larger than 10 MiB. Make it smaller, or split it.');
+  return new AppError(
+    'PAYLOAD_TOO_LARGE',
+    `The file is larger than ${documentFile.size}. Make it smaller, or split it.`,
+  );
 }
 
 /** The size of a part. */

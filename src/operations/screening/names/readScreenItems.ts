@@ -1,5 +1,6 @@
 import { screenItem, screenItems } from '../../../domain/inputs/verifications.js';
 import { toScreenedName } from '../../../domain/matching/screenedName.js';
+import { isDay } from '../../../domain/text.js';
 import type { ScreenedKind } from '../../../entities/nameScreening.js';
 import { type FieldError, invalidFields, maxFieldErrors } from '../../../platform/errors.js';
 import { findFaults } from '../../readInput.js';
@@ -63,11 +64,9 @@ function findBirthFault(date: string | null, kind: ScreenedKind, now: Date): str
   if (date === null) return null;
   if (kind !== 'person') return 'Only a person has a date of birth. Remove this field.';
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? [];
-  const at = new Date(`${year ?? ''}-${month}-${day}T00:00:00.000Z`);
-  // JavaScript parses 30 February as a day in March.
-  const isDay = year !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
-  if (!isDay) return 'Must be a date such as 1968-03-17, or 1968-03 or 1968 where the rest is not known.';
+  const first = `${year ?? ''}-${month}-${day}`;
+  if (!isDay(first)) return 'Must be a date such as 1968-03-17, or 1968-03 or 1968 where the rest is not known.';
   if (Number(year) < earliestYear) return `Must not be before ${earliestYear}.`;
   // In time zones ahead of UTC it may already be tomorrow.
-  return at.getTime() > now.getTime() + 24 * 60 * 60 * 1_000 ? 'Must not be in the future.' : null;
+  return Date.parse(first) > now.getTime() + 24 * 60 * 60 * 1_000 ? 'Must not be in the future.' : null;
 }

@@ -1,11 +1,12 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { keptDays } from '../../../shared/limits.js';
 import { RequestFault } from '../../parts/forms/RequestFault.js';
 import { useDownload } from '../../parts/lists/useDownload.js';
 import type { Bulk } from './bulkDocuments.js';
 import { RowErrors } from './RowErrors.js';
 
-const kept = 90 * 86_400_000;
+const kept = keptDays.bulkResults * 86_400_000;
 
 /** Downloads of the results, and the errors on the page. */
 export function Results({ bulk }: { readonly bulk: Bulk }): ReactNode {
@@ -23,7 +24,7 @@ export function Results({ bulk }: { readonly bulk: Bulk }): ReactNode {
           Results
         </Title>
         {isRemoved ? (
-          <Text>They were removed 90 days after the end. The verifications stay.</Text>
+          <Text>They were removed {keptDays.bulkResults} days after the end. The verifications stay.</Text>
         ) : (
           <>
             {error && <RequestFault error={error} onRetry={fetchCsv} />}

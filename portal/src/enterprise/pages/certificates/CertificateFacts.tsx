@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { hasGstStatus } from '../../../shared/jurisdictions.js';
 import { Day } from '../../parts/time/Day.js';
 import { PageLink } from '../../parts/layout/PageLink.js';
 import { Facts } from '../../parts/layout/Facts.js';
@@ -55,7 +56,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
             ['NZBN status', certificate.nzbnStatus],
             ['Entity type', certificate.entityType],
             ['Status', certificate.entityStatus.toLowerCase()],
-            ['GST', certificate.jurisdiction === 'AU' ? gst : null],
+            ['GST', hasGstStatus[certificate.jurisdiction] ? gst : null],
             ['State or territory', certificate.registeredState],
             ['Registered', certificate.registeredDate && <Day day={certificate.registeredDate} />],
             ['Fracture Score', `${certificate.fractureScore} (${certificate.fractureRisk.toLowerCase()})`],

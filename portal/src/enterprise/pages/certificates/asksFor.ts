@@ -1,3 +1,4 @@
+import { certificateReason } from '../../../shared/limits.js';
 import type { Grounds } from './certificateDocuments.js';
 
 /**
@@ -20,7 +21,7 @@ export function asksFor({
   const isScreened = policyVersion !== '2026-1' && policyVersion !== '2026-2';
   if (score === null || status === 'NOT_FOUND' || status === 'ERROR' || status === 'BLOCKED') return null;
   if (isScreened && status === 'INACTIVE') return null;
-  const hint = isScreened ? 'A sentence of at least 20 characters.' : null;
+  const hint = isScreened ? `A sentence of at least ${certificateReason.minLength} characters.` : null;
   if (isScreened && status === 'REVIEW') {
     return {
       field: 'reason',

@@ -1,5 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { hasGstStatus } from '../../../shared/jurisdictions.js';
 import { verificationText } from '../../../shared/text/verificationText.js';
 import { Day } from '../../parts/time/Day.js';
 import { Facts, type Fact } from '../../parts/layout/Facts.js';
@@ -26,7 +27,7 @@ export function VerificationFacts({ verification }: { readonly verification: Ver
           [text.entityType, entityType],
           [text.abnActiveFrom, abnActiveFrom ? <Day day={abnActiveFrom} /> : null],
           [text.isReplaced, isReplaced === null ? null : isReplaced ? text.yes : text.no],
-          [text.gst, jurisdiction === 'AU' ? gstOf(verification) : null],
+          [text.gst, hasGstStatus[jurisdiction] ? gstOf(verification) : null],
           [text.gstFrom, gstFrom ? <Day day={gstFrom} /> : null],
           [text.state, registeredState],
           [text.postcode, registeredPostcode],

@@ -1,6 +1,7 @@
 import { Button, Group, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useRef, type ReactNode } from 'react';
+import { logoFile } from '../../../../shared/limits.js';
 
 interface LogoFieldProps {
   readonly logo: string | null;
@@ -8,8 +9,6 @@ interface LogoFieldProps {
   readonly onChange: (logo: string | null) => void;
   readonly onRefused: (sentence: string) => void;
 }
-
-const mostBytes = 64 * 1_024;
 
 /** Lets a person drop or choose an image. It is uploaded when the brand is saved. */
 export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps): ReactNode {
@@ -22,13 +21,13 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps):
       label="Logo"
       labelElement="div"
       size="md"
-      description="A PNG or JPEG of 64 KiB at most. It is shown up to 40 pixels high."
+      description={`A PNG or JPEG of ${logoFile.size} at most. It is shown up to 40 pixels high.`}
       error={error}
     >
       <Dropzone
         openRef={open}
         multiple={false}
-        maxSize={mostBytes}
+        maxSize={logoFile.maxBytes}
         accept={['image/png', 'image/jpeg']}
         activateOnClick={false}
         activateOnKeyboard={false}
@@ -38,8 +37,8 @@ export function LogoField({ logo, error, onChange, onRefused }: LogoFieldProps):
           if (file) void take(file);
         }}
         onReject={([first]) => {
-          const isLarge = first !== undefined && first.file.size > mostBytes;
-          onRefused(isLarge ? 'Must be 64 KiB at most: make the image smaller.' : 'Must be one PNG or JPEG.');
+          const isLarge = first !== undefined && first.file.size > logoFile.maxBytes;
+          onRefused(isLarge ? `Must be ${logoFile.size} at most: make the image smaller.` : 'Must be one PNG or JPEG.');
         }}
       >
         <Group gap="sm">

@@ -40,7 +40,7 @@ export function ChangePassword(): ReactNode {
           />
           <PasswordInput
             label="New password"
-            description="12 characters or more; a few words that nobody guesses are good."
+            description={`${limits.newPassword.minLength} characters or more; a few words that nobody guesses are good.`}
             size="md"
             required
             maxLength={limits.ChangePasswordInput.newPassword}

@@ -37,34 +37,32 @@ interface RepeatedTask {
   readonly failure: string;
 }
 
+/** A task that is repeated in the background. */
+export interface Repetition extends Loop {
+  /** Runs the task now, or waits for the current run. It never rejects, and may be called after a stop. */
+  run(): Promise<void>;
+}
+
 /**
  * Runs work at once, to catch up on everything that became due while the process was down, and then at intervals
  * without overlap, until it is stopped.
  */
-export function repeatUntilStopped(
-  { everyMs, run, failure }: RepeatedTask,
-  log: Logger,
-): { readonly stop: () => Promise<void> } {
+export function repeatUntilStopped({ everyMs, run, failure }: RepeatedTask, log: Logger): Repetition {
   const stopping = new AbortController();
-  let running = Promise.resolve();
-  let isRunning = false;
-  const start = (): void => {
-    // If a run takes longer than the interval, runs are skipped instead of piling up.
-    if (isRunning) return;
-    isRunning = true;
-    running = (async () => {
-      try {
-        await run(stopping.signal);
-      } catch (error) {
-        log.warn({ err: error }, failure);
-      } finally {
-        isRunning = false;
-      }
-    })();
+  let running: Promise<void> | undefined;
+  const runOnce = async (): Promise<void> => {
+    try {
+      await run(stopping.signal);
+    } catch (error) {
+      log.warn({ err: error }, failure);
+    }
   };
-  const timer = setInterval(start, everyMs);
-  start();
+  // If a run takes longer than the interval, runs are skipped instead of piling up.
+  const start = (): Promise<void> => (running ??= runOnce().finally(() => (running = undefined)));
+  const timer = setInterval(() => void start(), everyMs).unref();
+  void start();
   return {
+    run: start,
     stop: async () => {
       clearInterval(timer);
       stopping.abort();
