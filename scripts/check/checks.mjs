@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { URL } from 'node:url';
 import { occupyPort, startOwnServer } from './ownServer.mjs';
@@ -11,6 +11,9 @@ import { environment, runScript, userNamed } from './system.mjs';
 
 const isRoot = process.getuid() === 0;
 
+const onlyForTests = ['jest', 'eslint', 'playwright-core', '@sparticuz/chromium', 'oidc-provider', 'smtp-server'];
+const mostMegabytes = 350;
+
 /** What a person may count on when starting the service. Each may return a remark; `skip` says why it was not tried. */
 export const checks = {
   'npm start from nothing: installs, starts, and the printed call verifies': async ({ project }) => {
@@ -18,6 +21,17 @@ export const checks = {
     service.assertPrintedCallVerifies();
     await service.interrupt();
     return `ready after ${service.seconds.toFixed(1)} s`;
+  },
+
+  'npm start has installed what the product needs, and nothing for tests': ({ project }) => {
+    const packages = join(project.folder, 'node_modules');
+    assert.deepEqual(
+      onlyForTests.filter((name) => existsSync(join(packages, name))),
+      [],
+    );
+    const megabytes = Math.round(sizeOnDisk(packages) / 1024 ** 2);
+    assert(megabytes <= mostMegabytes, `node_modules has ${megabytes} MB, more than ${mostMegabytes}`);
+    return `${megabytes} MB`;
   },
 
   'a second start is warm and has the same key and verifications; Ctrl-C stops it all': async ({ project }) => {
@@ -124,8 +138,8 @@ export const checks = {
     await service.interrupt();
   },
 
-  'runs on a PostgreSQL of one’s own': async ({ project }) => {
-    const server = await startOwnServer(project);
+  'runs on a PostgreSQL of one’s own': async ({ project, workspace }) => {
+    const server = await startOwnServer(project, workspace);
     try {
       const DATA_DIR = join(project.folder, 'data', 'elsewhere');
       const SECRETS_KEY = randomBytes(32).toString('base64');
@@ -163,6 +177,14 @@ export const checks = {
     return await startTwice(theirs);
   },
 };
+
+/** In blocks of 4 KiB, as most file systems allocate. */
+function sizeOnDisk(folder) {
+  const block = 4096;
+  return readdirSync(folder, { recursive: true })
+    .map((name) => Math.ceil(lstatSync(join(folder, name)).size / block) * block)
+    .reduce((sum, size) => sum + size, 0);
+}
 
 async function startTwice(project) {
   const first = await new Service(project).ready();
