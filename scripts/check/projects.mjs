@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const isRoot = process.getuid() === 0;
+const folders = new Set();
 
 /** A folder for all clones that other users may traverse. */
 export function makeWorkspace() {
@@ -14,6 +15,7 @@ export function makeWorkspace() {
 
 /** A fresh clone. With `installed`, its node_modules are copied from there, which saves time. */
 export function clone(source, folder, { installed, user = {}, env = {} } = {}) {
+  folders.add(folder);
   mkdirSync(dirname(folder), { recursive: true });
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', source, folder]);
   if (installed) execFileSync('cp', ['-a', join(installed, 'node_modules'), folder]);
@@ -28,5 +30,12 @@ export function removeProject({ folder }) {
   const link = join(folder, '.data', 'postgres');
   const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   if (isRoot && isLink && existsSync(link)) rmSync(readlinkSync(link), { recursive: true, force: true });
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  folders.delete(folder);
+}
+
+/** Removes every clone and the workspace, also in the middle of a check. */
+export function removeAll(workspace) {
+  for (const folder of folders) removeProject({ folder });
+  rmSync(workspace, { recursive: true, force: true, maxRetries: 3 });
 }

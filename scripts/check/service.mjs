@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandLines, environment, pause, runShell } from './system.mjs';
+import { commandLines, environment, pause, runShell, waitSync } from './system.mjs';
 
 const started = new Set();
 
@@ -115,19 +116,47 @@ export class Service {
   }
 }
 
-/** Kills everything that a failed check left running. */
-export function killAllServices() {
-  for (const { child, cluster } of started) {
-    const left = [...commandLines()].filter(([, command]) => cluster && command.includes(cluster)).map(([pid]) => pid);
-    for (const pid of [-child.pid, ...left]) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        continue;
-      }
-    }
-    // As root, PostgreSQL has its socket in a folder below /tmp, which remains when it is killed.
-    if (cluster) rmSync(join('/tmp', cluster), { recursive: true, force: true });
+/** Stops everything that a check left running: the services, and every process whose command line names the workspace. */
+export function endAll(workspace) {
+  const clusters = [...started].map((service) => service.noteCluster() ?? clusterName(service.dataDir));
+  const names = [workspace, ...clusters];
+  const left = () => [...commandLines()].filter(([, command]) => names.some((name) => command.includes(name)));
+  signal(
+    [...started].map(({ child }) => -child.pid),
+    'SIGKILL',
+  );
+  // A killed PostgreSQL leaves a file in /dev/shm.
+  signal(
+    left()
+      .filter(([, command]) => command.includes(' -D '))
+      .map(([pid]) => pid),
+    'SIGQUIT',
+  );
+  for (let tries = 0; tries < 40 && left().length > 0; tries += 1) {
+    if (tries === 20)
+      signal(
+        left().map(([pid]) => pid),
+        'SIGKILL',
+      );
+    waitSync(50);
   }
+  // As root, PostgreSQL has its socket in a folder below /tmp, and leaves it behind when its starter is killed first.
+  for (const name of clusters) rmSync(join('/tmp', name), { recursive: true, force: true });
   started.clear();
+}
+
+/** The name that the product derives from a data directory, for a PostgreSQL that has no pid file yet. */
+function clusterName(dataDir) {
+  const path = existsSync(dataDir) ? realpathSync(dataDir) : dataDir;
+  return `kyb-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`;
+}
+
+function signal(pids, name) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended by itself.
+    }
+  }
 }

@@ -39,6 +39,11 @@ export function pause(milliseconds = 50) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
+/** For the end of the process, when nothing asynchronous runs any more. */
+export function waitSync(milliseconds) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
 /** The first of these users that exists, as spawn options. Only root can switch to it. */
 export function userNamed(...names) {
   for (const name of names) {

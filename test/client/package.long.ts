@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startBulkWorker, type BulkWorker } from '../../src/workers/bulk/bulkWorker.js';
+import { startBulkWorker } from '../../src/workers/bulk/bulkWorker.js';
 import { newWebhookSecret, prepareSigner } from '../../src/domain/webhookSignature.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { bareEnvironment } from '../support/processes/bareEnvironment.js';
@@ -18,7 +18,8 @@ const [quickstart = '', paths = '', errors = '', live = '', webhooks = '', bulk 
 const [install = ''] = [...readme.matchAll(/```sh\n(.*?)```/gs)].map(([, code]) => code);
 let folder: string;
 let app: TestApp;
-let worker: BulkWorker;
+// The last started first. An installation that fails leaves nothing to stop.
+const started: { stop(): Promise<void> }[] = [];
 let organisationId: string;
 let key: string;
 
@@ -43,13 +44,13 @@ beforeAll(async () => {
   const env = bareEnvironment({ PATH: folders.join(delimiter), HOME: homedir(), TMPDIR: folder, ...npm });
   await promisify(execFile)('bash', ['-euc', install], { cwd: folder, env });
   app = await testApp();
+  started.unshift(app);
   organisationId = await app.newOrganisation();
   ({ key } = await app.newKey(organisationId));
-  worker = startBulkWorker(app.services, { pollMs: 20 });
+  started.unshift(startBulkWorker(app.services, { pollMs: 20 }));
 }, 120_000);
 afterAll(async () => {
-  await worker.stop();
-  await app.stop();
+  for (const one of started) await one.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -88,7 +88,7 @@ function folderInMemory(): string | undefined {
 }
 
 /** The processes whose command line or environment names the folder, with their command lines. */
-function findProcesses(folder: string): Map<number, string> {
+export function findProcesses(folder: string): Map<number, string> {
   const found = new Map<number, string>();
   for (const [pid, text] of existsSync('/proc/self') ? linuxProcesses() : otherProcesses()) {
     if (pid !== process.pid && text.includes(folder)) found.set(pid, text.replaceAll('\0', ' '));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import sequencer from '@jest/test-sequencer';
 import type { Test } from 'jest-runner';
 
@@ -27,9 +28,12 @@ export default class RandomSequencer extends Sequencer {
   }
 
   override sort(tests: Test[]): Test[] {
-    const key = ({ path }: Test): string => {
+    const key = ({ path, context }: Test): string => {
       const place = slowestFiles.findIndex((name) => path.endsWith(name));
-      return place === -1 ? createHash('sha256').update(`${this.#seed} ${path}`).digest('hex') : ` ${place}`;
+      if (place !== -1) return ` ${place}`;
+      // A seed gives the same order in every clone.
+      const name = relative(context.config.rootDir, path);
+      return createHash('sha256').update(`${this.#seed} ${name}`).digest('hex');
     };
     return tests
       .map((test) => ({ test, key: key(test) }))

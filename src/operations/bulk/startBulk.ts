@@ -140,8 +140,9 @@ async function writeRows(batches: AsyncIterable<readonly BulkRow[]>, file: FileH
   };
   for await (const batch of batches) {
     total += batch.length;
-    if (total > maxRows)
-      {throw new AppError('INVALID_REQUEST', `The file has more than ${maxRows.toLocaleString('en')} rows. Split it.`);}
+    if (total > maxRows) {
+      throw new AppError('INVALID_REQUEST', `The file has more than ${maxRows.toLocaleString('en')} rows. Split it.`);
+    }
     waiting.push(...batch);
     while (waiting.length >= rowsPerChunk) {
       await keep(waiting.slice(0, rowsPerChunk));
