@@ -46,6 +46,7 @@ export default class TestRunner {
           };
           await onResult(test, await process.runFile(file));
           if (!isAlone) continue;
+          await process.stopShared();
         } catch (error) {
           // The file could not be loaded, or its process died.
           await onFailure(test, toTestError(error));
@@ -53,6 +54,7 @@ export default class TestRunner {
         await process.end();
         process = startProcess();
       }
+      await process.stopShared();
       await process.end();
     };
     await Promise.all(Array.from({ length: Math.min(maxWorkers, tests.length) }, work));
@@ -63,7 +65,7 @@ function startProcess(): JestWorkerFarm<typeof worker> {
   const execArgv = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
   return new Worker(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
     numWorkers: 1,
-    exposedMethods: ['runFile'],
+    exposedMethods: ['runFile', 'stopShared'],
     forkOptions: { execArgv, silent: false, env: { ...process.env, ...environment } },
     // Do not retry a file whose process died.
     maxRetries: 0,

@@ -31,6 +31,8 @@ circus.addEventHandler((event) => {
  * open or changed fails with a message that names it.
  */
 export async function runFile({ path, testNamePattern, timeoutMs, config }: FileToRun): Promise<TestResult> {
+  // Before the snapshot: the browser stays open for later files.
+  if (path.includes('/test/browser/')) await (await loadChromium()).sharedChromium();
   const findLeaks = watchForLeaks();
   circus.resetState();
   const state = circus.getState();
@@ -60,6 +62,15 @@ export async function runFile({ path, testNamePattern, timeoutMs, config }: File
     perfStats: { ...empty.perfStats, start, end, runtime: end - start, slow: false },
     testFilePath: path,
   };
+}
+
+let chromium: ReturnType<typeof importChromium> | undefined;
+const importChromium = () => import('../support/browser/chromium.ts');
+const loadChromium = () => (chromium ??= importChromium());
+
+/** Stops what the files of this process share. */
+export async function stopShared(): Promise<void> {
+  await (await chromium)?.stopSharedChromium();
 }
 
 type Outcome = Pick<
