@@ -50,6 +50,7 @@ export default class TestRunner {
           cpuSeconds.set(relative(rootDir, test.path), finished.cpuSeconds);
           await onResult(test, finished.result);
           if (!isAlone) continue;
+          await worker.stopShared();
         } catch (error) {
           // The file could not be loaded, or its process died.
           await onFailure(test, toTestError(error));
@@ -57,6 +58,7 @@ export default class TestRunner {
         await worker.end();
         worker = startProcess();
       }
+      await worker.stopShared();
       await worker.end();
     };
     await Promise.all(Array.from({ length: Math.min(maxWorkers, tests.length) }, work));
@@ -75,7 +77,7 @@ function startProcess(): JestWorkerFarm<typeof module> {
   const execArgv = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
   return new Worker(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
     numWorkers: 1,
-    exposedMethods: ['runFile'],
+    exposedMethods: ['runFile', 'stopShared'],
     forkOptions: { execArgv, silent: false, env: { ...process.env, ...environment } },
     // Do not retry a file whose process died.
     maxRetries: 0,

@@ -38,6 +38,8 @@ circus.addEventHandler((event) => {
  */
 export async function runFile({ path, testNamePattern, timeoutMs, config }: FileToRun): Promise<FinishedFile> {
   const cpu = process.cpuUsage();
+  // Before the snapshot: the browser stays open for later files.
+  if (path.includes('/test/browser/')) await (await loadChromium()).sharedChromium();
   const findLeaks = watchForLeaks();
   circus.resetState();
   const state = circus.getState();
@@ -69,6 +71,15 @@ export async function runFile({ path, testNamePattern, timeoutMs, config }: File
   };
   const { user, system } = process.cpuUsage(cpu);
   return { result, cpuSeconds: (user + system) / 1e6 };
+}
+
+let chromium: ReturnType<typeof importChromium> | undefined;
+const importChromium = () => import('../support/browser/chromium.ts');
+const loadChromium = () => (chromium ??= importChromium());
+
+/** Stops what the files of this process share. */
+export async function stopShared(): Promise<void> {
+  await (await chromium)?.stopSharedChromium();
 }
 
 type Outcome = Pick<

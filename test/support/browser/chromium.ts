@@ -5,6 +5,26 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
 
+let running: Promise<Browser> | undefined;
+
+/** The Chromium that the test files of a process share, since a start takes seconds. It is replaced after a crash. */
+export async function sharedChromium(): Promise<Browser> {
+  const browser = await running?.catch(() => undefined);
+  if (!browser?.isConnected()) running = startChromium();
+  return running ?? startChromium();
+}
+
+export async function stopSharedChromium(): Promise<void> {
+  const browser = await running?.catch(() => undefined);
+  running = undefined;
+  await browser?.close();
+}
+
+/** Closes all pages: an open page of the portal keeps its subscriptions, and loads data again. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
 /**
  * Chromium from the npm package, with its libraries and font: tests must run on a machine that has only Node and npm.
  */

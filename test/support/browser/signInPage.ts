@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { MemberRole } from '../../../src/entities/member.js';
 import type { TestApp } from '../app.js';
-import { goodPassword, newPerson } from './portal.js';
+import { signInPerson } from '../people/session.js';
+import { newPerson } from './portal.js';
 import { watchedPage, type WatchedPage } from './watchedPage.js';
 
 interface SignInOptions extends BrowserContextOptions {
@@ -13,19 +14,19 @@ interface SignInOptions extends BrowserContextOptions {
   readonly path?: string;
 }
 
-/** A page of the enterprise portal after a normal sign-in. */
+/** A page of the enterprise portal with the session of a person, without the form for signing in: `portal.long.ts` tests that. */
 export async function signInPage(
   app: TestApp,
   browser: Browser,
   { organisationId, role = 'owner', isOperator = false, path = '/', ...options }: SignInOptions,
 ): Promise<WatchedPage> {
-  const { email } = await newPerson(app, { ...(organisationId !== undefined && { organisationId }), role, isOperator });
+  const person = await newPerson(app, { ...(organisationId !== undefined && { organisationId }), role, isOperator });
+  const { headers } = await signInPerson(app, person);
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(headers.Cookie) ?? [];
   const watched = await watchedPage(browser, options);
   const { page } = watched;
-  await page.goto(`${app.url}/portal/sign-in?to=${encodeURIComponent(path)}`);
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password').fill(goodPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto(app.url + path);
   await page.locator('#content').waitFor();
   return watched;
 }
