@@ -12,7 +12,8 @@ export interface Source {
 }
 
 const project = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'];
-const entrance = ['', 'getting-started'];
+/** The sections of pages directly below `docs`. */
+const rootSections: Readonly<Record<string, string>> = { '': '', 'getting-started': '', benchmarks: 'explanation' };
 
 /** Everything from which the pages are built. */
 export const sourcePaths = ['docs', ...project, 'clients', 'openapi.json', 'schema.graphql', 'package.json'] as const;
@@ -32,7 +33,7 @@ function sourceInDocs(file: string): Source {
   const path = posix.relative('docs', file.replaceAll('\\', '/')).replace(/(?:^|\/)README\.md$|\.md$/, '');
   const [folder = '', ...rest] = path.split('/');
   const isFolder = rest.length > 0 || existsSync(join('docs', folder, 'README.md'));
-  const section = entrance.includes(path) ? '' : isFolder ? folder : 'guides';
+  const section = rootSections[path] ?? (isFolder ? folder : 'guides');
   return { file, address: path === '' ? '/docs' : `/docs/${path}`, section, name: rest.join('/') || folder };
 }
 
