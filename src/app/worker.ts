@@ -49,9 +49,12 @@ export function startWorker(config: Config, services: Services): () => Promise<v
     production: config.production,
     extraCa,
   });
+  // The timers of the loops do not keep a process running, and while PostgreSQL is down nothing else does.
+  const keepRunning = setInterval(() => undefined, 60_000);
   services.log.info('delivering');
   if (!config.roles.includes('gateway')) process.stdout.write('Working: delivering events\n');
   return async () => {
+    clearInterval(keepRunning);
     await Promise.all([
       ...[
         sender,
