@@ -1,12 +1,14 @@
-/** How long the caller’s own id of a verification may be, in UTF-16 units. */
+import { certificateReason } from './inputs/limits.js';
+
+/** The longest reference of a caller, in UTF-16 units. */
 export const maxReferenceLength = 255;
 
-/** How long a name may be that is compared with the registered ones, in UTF-16 units. */
+/** The longest name that is compared with registered ones, in UTF-16 units. */
 export const maxNameLength = 500;
 
 /**
- * Why a text cannot be stored, or null when it can: PostgreSQL holds no NUL and no half of a surrogate pair, and
- * neither has a meaning in a name or a number.
+ * The reason why a text cannot be stored, or null: PostgreSQL stores no NUL and no half of a surrogate pair, and neither is part
+ * of a name or a number.
  */
 export function findTextFault(text: string): string | null {
   if (text.includes('\u0000')) return 'contains a NUL character; remove it';
@@ -14,14 +16,20 @@ export function findTextFault(text: string): string | null {
   return null;
 }
 
-const minReasonLength = 20;
-const minWords = 4;
+const { minLength, minWords } = certificateReason;
 
-/** The demand of an officer whose reason is not `isTelling`. */
-export const tellingReason = 'State the reason in a sentence: at least 20 characters and four different words.';
+/** The error text for a reason that `isTelling` rejects. */
+export const tellingReason = `State the reason in a sentence: at least ${minLength} characters and four different words.`;
 
-/** Whether a text can be a reason. A single word, such as “because”, is none, however often it is repeated. */
+/** Whether a text can be a reason. A text that only repeats an empty word, such as “because”, does not count. */
 export function isTelling(reason: string): boolean {
   const words = reason.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return Array.from(reason).length >= minReasonLength && new Set(words).size >= minWords;
+  return Array.from(reason).length >= minLength && new Set(words).size >= minWords;
+}
+
+/** Whether a text is a day that exists, in ISO 8601. */
+export function isDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }

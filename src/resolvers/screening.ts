@@ -24,7 +24,7 @@ import {
 import { CandidateEntryType, CandidateType } from '../schema/screening.js';
 import { findKnownFailure } from './guard.js';
 
-/** What stands beside a candidate: a verification never changes, and lists do. */
+/** The entry is loaded on each read, because lists change and a verification does not. */
 @Resolver(() => CandidateType)
 export class CandidateResolver {
   @FieldResolver(() => CandidateEntryType, {

@@ -166,7 +166,7 @@ export class CandidateEntryType implements HeldEntry {
   programmes!: readonly string[];
 }
 
-/** The words of the status, whatever was screened. */
+/** The text of the status, the same for verifications, names and cases. */
 export const ScreeningDetail = Field(() => String, {
   description:
     'The result as a sentence. It says that no sanctions check was made, or names the list that is stale, unreadable or missing.',

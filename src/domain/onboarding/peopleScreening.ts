@@ -12,9 +12,9 @@ import { isSanctionsList, type ScreeningStatus } from '../policies/verdictStatus
 import { describeScreening, findListGap, missingList } from '../screening/describeScreening.js';
 import type { OnboardingForm, Party, PeopleStep } from './onboardingForm.js';
 
-/** A person or body that a form names, as it is screened. */
+/** A person or body in a form, as it is screened. */
 export interface NamedParty {
-  /** The id of the party in the form; null for the person who declares and is no party. */
+  /** The id of the party in the form; null if the person who declares is not a party. */
   readonly partyId: string | null;
   readonly name: string;
   readonly kind: 'person' | 'body';
@@ -24,7 +24,7 @@ export interface NamedParty {
   readonly country: string | null;
 }
 
-/** What an officer said of a candidate, kept with the facts by which the party was known. */
+/** An officer's resolution of a candidate, stored with the facts that identified the party. */
 export interface PeopleResolution extends NamedParty, Pick<Candidate, 'list' | 'reference' | 'fingerprint'> {
   readonly screenedName: string;
   readonly outcome: Exclude<CandidateResolution, 'open'>;
@@ -36,10 +36,13 @@ export interface PeopleResolution extends NamedParty, Pick<Candidate, 'list' | '
   readonly resolvedAt: string;
 }
 
-/** A candidate with what the list says of the entry beside its names. */
+/** A candidate with the facts of the list entry. */
 export type PartyCandidate = Candidate & Partial<EntryFacts>;
 
-/** The people and bodies of one submission against every list that was ever imported. It is sealed with the submission. */
+/**
+ * The screening of the people and bodies of one submission against every imported list. It is stored encrypted with the
+ * submission.
+ */
 export interface PeopleScreening {
   /** ISO 8601, in UTC. */
   readonly screenedAt: string;
@@ -52,8 +55,8 @@ export interface PeopleScreening {
 }
 
 /**
- * Everybody whom a form names: each party, and the person who declares. A declarant with the name of a person among the parties is
- * screened as that person, whose date of birth and country are known: neither hides a candidate.
+ * Everyone whom a form names: each party, and the person who declares. If the declarant has the name of a person among the
+ * parties, only that person is screened, whose date of birth and country are known. Neither of them can hide a candidate.
  */
 export function namedParties({ people, declaration }: Required<OnboardingForm>): readonly NamedParty[] {
   const parties = people.parties.map(namedParty);
@@ -74,19 +77,19 @@ function namedParty({ id, kind, givenName, familyName, name, dateOfBirth, countr
   return { partyId: id, name: written, kind: isPerson ? 'person' : 'body', dateOfBirth, country };
 }
 
-/** What was found of one party. */
+/** The screening result of one party. */
 export interface FoundParty extends Pick<PartyScreening, 'lists'> {
   readonly candidates: readonly PartyCandidate[];
 }
 
-/** The screening of everybody in a form, from the result for each. */
+/** The screening of everyone in a form, from the result for each. */
 export function toPeopleScreening(
   named: readonly NamedParty[],
   screened: readonly (FoundParty | undefined)[],
   { required, at }: { readonly required: EnrichmentSourceName; readonly at: Date },
 ): PeopleScreening {
   const lists = new Map<string, ScreenedList>();
-  // A list that was not current for one of them is not current for the case.
+  // A list that was not current for one of them counts as not current for the case.
   for (const list of screened.flatMap((one) => one?.lists ?? [])) {
     if (!lists.has(list.list) || list.state !== 'current') lists.set(list.list, list);
   }
@@ -109,7 +112,7 @@ export function toMatchQuery({ name, kind, dateOfBirth, country }: NamedParty): 
   };
 }
 
-/** Each candidate with what was said of it last. It is `open` again where the party is described otherwise, or the entry is. */
+/** Each candidate with its latest resolution. It becomes `open` again if the party or the entry changes. */
 export function withResolutions({
   parties,
   resolutions,
@@ -122,7 +125,7 @@ export function withResolutions({
   }));
 }
 
-/** What was said last of a candidate, of the party as it is described and the entry as it is. */
+/** The latest resolution of a candidate, for the current facts of party and entry. */
 export function lastSaid(
   resolutions: readonly PeopleResolution[],
   party: NamedParty,
@@ -131,7 +134,7 @@ export function lastSaid(
   return resolutions.findLast((said) => isAbout(said, party, candidate));
 }
 
-/** Whether a candidate that is dismissed now was confirmed before. */
+/** Whether a dismissed candidate was confirmed before. */
 export function isMatchWithdrawn({ parties, resolutions }: PeopleScreening): boolean {
   return withResolutions({ parties, resolutions }).some((party) =>
     party.candidates.some(
@@ -154,12 +157,12 @@ function isAbout(said: PeopleResolution, party: NamedParty, candidate: Candidate
   );
 }
 
-/** Whether everybody was screened against current lists, of which one has the force of law. */
+/** Whether everyone was screened against current lists, including the required one. */
 export function isScreenedWhole(screening: PeopleScreening): boolean {
   return statusFor(screening, []) === 'clear';
 }
 
-/** The result for all of them, and the same in a sentence. */
+/** The result for all parties, also as a sentence. */
 export function describePeople(screening: PeopleScreening): {
   readonly status: ScreeningStatus;
   readonly detail: string;
@@ -178,7 +181,7 @@ function statusFor(screening: PeopleScreening, candidates: readonly Candidate[])
   return isSaid('open') ? 'candidates' : 'clear';
 }
 
-/** Why finding nothing proves nothing. A name without any letter or digit matches nothing. */
+/** The reasons why the lack of matches proves nothing. A name without any letter or digit cannot match. */
 function listGaps({ lists, required, parties }: PeopleScreening): readonly string[] {
   const isNamed = ({ name, kind }: NamedParty): boolean => toScreenedName(name, kind === 'person').words.length > 0;
   return [
@@ -189,8 +192,8 @@ function listGaps({ lists, required, parties }: PeopleScreening): readonly strin
 }
 
 /**
- * Everybody whom a form names and who has to be screened, as JSON pointers (RFC 6901): each party, whether a person or a body and
- * whatever its role, and the person who declares. No form is submitted without a declaration, so there is always somebody.
+ * Everyone whom a form names and who has to be screened, as JSON pointers (RFC 6901): each party, person or body, in any role,
+ * and the person who declares. A submitted form always has a declaration, so there is at least one.
  */
 export function namedPeople({ parties }: Pick<PeopleStep, 'parties'>): readonly string[] {
   return [...parties.map((_, index) => `/people/parties/${index}`), '/declaration'];

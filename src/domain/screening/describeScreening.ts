@@ -4,7 +4,7 @@ import type { Screening, ScreeningStatus, StatusReason } from '../policies/verdi
 /** The sentence of `not_performed`, the same in a response and on a certificate. */
 export const noSanctionsCheck = 'No sanctions list was imported: no sanctions check was made.';
 
-/** A screening with what it comes to in words. */
+/** A screening with its result in words. */
 export interface DescribedScreening extends Screening {
   /** One sentence, for a person. */
   readonly detail: string;
@@ -14,11 +14,11 @@ interface ScreenedFacts {
   readonly status: ScreeningStatus;
   readonly lists: readonly ScreenedList[];
   readonly candidates: readonly Pick<Candidate, 'list' | 'resolution'>[];
-  /** Why finding nothing proves nothing, each in a clause. */
+  /** The reasons why the lack of matches proves nothing, each in a clause. */
   readonly gaps: readonly string[];
 }
 
-/** What a screening comes to, in one sentence. It names lists and numbers, and never a person. */
+/** The result of a screening, in one sentence. It names lists and numbers, and never a person. */
 export function describeScreening({ status, lists, candidates, gaps }: ScreenedFacts): string {
   const listed = (resolution: Candidate['resolution']) => candidates.filter((one) => one.resolution === resolution);
   switch (status) {

@@ -7,8 +7,8 @@ import type { VerificationResult } from '../verifications/verificationCodec.js';
 const loaders = new WeakMap<Context, DataLoader<ListedAs, HeldEntry | null>>();
 
 /**
- * What the list says of the entry of a candidate, as it is held now; null where it says something else by now, or holds the entry no
- * more. All candidates of a response share one statement.
+ * The list entry of a candidate, as the list has it now. Null if the list has changed or dropped it. All candidates of a response
+ * share one statement.
  */
 export function loadCandidateEntry(ctx: Context, candidate: ListedAs): Promise<HeldEntry | null> {
   const { mode } = requireTenant(ctx);
@@ -20,7 +20,7 @@ export function loadCandidateEntry(ctx: Context, candidate: ListedAs): Promise<H
   return loader.load(candidate);
 }
 
-/** Adds the same to the candidates of verifications that no GraphQL operation returns. */
+/** Adds the list entries to the candidates of verifications that no GraphQL operation returns. */
 export async function withCandidateEntries(
   sources: Pick<EnrichmentSources, 'heldEntries'>,
   results: readonly VerificationResult[],

@@ -5,7 +5,7 @@ import type { ListEntry } from '../../domain/screening/screeningIndex.js';
 import type { EntryDetails } from './storedEntry.js';
 
 interface Row {
-  /** The place of the entry among those that are asked for, from 1. */
+  /** The position in the query, from 1. */
   readonly at: number;
   readonly as_of: string;
   readonly name: string;
@@ -13,7 +13,7 @@ interface Row {
   readonly details: EntryDetails;
 }
 
-// A ban has no fingerprint in common with another one, whatever document bans.
+// Bans of different documents never share a fingerprint.
 const statement = `select at::int, as_of::text, entry.name, entry.names, entry.details
   from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (list, reference, hash, at)
     join datasets on datasets.name = asked.list
@@ -29,8 +29,7 @@ const statement = `select at::int, as_of::text, entry.name, entry.names, entry.d
     ) as entry`;
 
 /**
- * What the held lists say of entries: one statement for all of them, in their order. Null for an entry that the list says something
- * else of by now, or holds no more.
+ * List entries as imported, by one statement, in the same order. Null for an entry that has changed or is no longer on the list.
  */
 export async function loadHeldEntries(
   pool: Pool,

@@ -8,7 +8,7 @@ import { signInPage } from '../../support/browser/signInPage.js';
 import { toTestData } from '../../support/browser/toTestData.js';
 import type { PolicyVersion } from '../../../src/domain/fractureScore.js';
 
-// An officer decides on a candidate without leaving the page: the entry stands beside the entity, with what was decided before.
+// An officer decides on a candidate without leaving the page: the entry is shown next to the entity, with earlier decisions.
 portalTests('the candidates of a verification in the portal', (world) => {
   const verified = async (
     policy: PolicyVersion,
@@ -93,7 +93,7 @@ portalTests('the candidates of a verification in the portal', (world) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('Reason').fill('Another line of business.');
     await page.getByRole('button', { name: 'Dismiss', exact: true }).press('Enter');
-    // Recorded: the reason alone stands in the field before it is sent, too.
+    // This text shows that it was recorded: the reason by itself is also in the field before it is sent.
     await page.getByText(/ is dismissed\. Verify again/).waitFor();
     await page.getByText('Another line of business.').waitFor();
 

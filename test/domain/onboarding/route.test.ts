@@ -31,7 +31,7 @@ interface Changes {
   readonly isMatchWithdrawn?: boolean;
   readonly unknownReason?: string;
   readonly isAskedAgain?: boolean;
-  /** Of the addresses and of the first party. */
+  /** The countries of the addresses and of the first party. */
   readonly countries?: readonly [address: string, party: string];
   /** Under a policy that asks no sanctions list. */
   readonly isUnasked?: boolean;

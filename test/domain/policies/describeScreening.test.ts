@@ -3,7 +3,7 @@ import type { Candidate, ScreenedList } from '../../../src/domain/enrichment.js'
 import type { Screening, ScreeningStatus, StatusReason } from '../../../src/domain/policies/verdictStatus.js';
 import { describeVerdictScreening } from '../../../src/domain/screening/describeScreening.js';
 
-// Whoever reads only the sentence knows whether a sanctions check was made, and by which list.
+// The sentence by itself shows whether a sanctions check was made, and against which list.
 const list = (name: ScreenedList['list'], state: ScreenedList['state'] = 'current'): ScreenedList => ({
   ...{ list: name, publisher: name, importedAt: '2026-11-20T00:00:00.000Z', state },
   asOf: state === 'unreadable' ? null : '2026-11-05',

@@ -1,4 +1,4 @@
-/** The words of a candidate, whatever was screened, and of the decision on it. */
+/** The texts of a candidate and of its resolution, on every page that shows candidates. */
 export const candidateText = {
   name: 'Name',
   alias: (alias: string, name: string): string => `${alias} (alias of ${name})`,

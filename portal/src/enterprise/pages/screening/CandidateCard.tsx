@@ -11,11 +11,11 @@ const text = candidateText;
 
 type Compared = 'list' | 'reference' | 'name' | 'matchedName' | 'reasons' | 'fingerprint' | 'resolution';
 
-/** An entry of a list, whatever was screened. */
+/** A list entry, as a candidate of a name, a case or a verification. */
 export interface CardCandidate extends Pick<NameCandidate, Compared> {
-  /** Null under a policy that gives none. */
+  /** Null if the policy calculates none. */
   readonly strength: number | null;
-  /** What the list says of the entry; null where the list has it no more. */
+  /** The facts of the entry. Null if it is no longer on the list. */
   readonly entry:
     | (Pick<NameCandidate, 'datesOfBirth' | 'countries'> & {
         readonly aliases?: readonly string[];
@@ -28,26 +28,26 @@ export interface CardCandidate extends Pick<NameCandidate, Compared> {
 export interface CandidateDecision {
   readonly outcome: Outcome;
   readonly at: string;
-  /** Null once it was erased. */
+  /** Null after erasure. */
   readonly reason: string | null;
 }
 
 interface CandidateCardProps {
-  /** What was screened. */
+  /** The screened name, with the facts to compare. */
   readonly screened: Pick<Screening, 'name' | 'dateOfBirth' | 'country'>;
-  /** Stands for a fact that what was screened does not have. */
+  /** Replaces a missing fact of the screened name. */
   readonly missing?: string;
-  /** Tells the card apart from others on the page; the fingerprint unless given. */
+  /** Identifies the card on the page. The fingerprint by default. */
   readonly id?: string;
   readonly candidate: CardCandidate;
-  /** Who publishes the list, and of which day it is. */
+  /** The publisher of the list, and the date of its edition. */
   readonly source: { readonly publisher: string; readonly asOf: string | null } | null | undefined;
   /** Newest first. */
   readonly history: readonly CandidateDecision[];
   readonly onDecide: ((outcome: Outcome) => void) | undefined;
 }
 
-/** One candidate, each of its facts beside that of what was screened. */
+/** One candidate, with each of its facts next to the screened name's. */
 export function CandidateCard(props: CandidateCardProps): ReactNode {
   const { screened, id, candidate, history, onDecide } = props;
   const { list, reference, name, strength, reasons, fingerprint, resolution } = candidate;

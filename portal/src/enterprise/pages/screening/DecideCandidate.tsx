@@ -44,18 +44,18 @@ export function DecideCandidate({ screeningId, proposal, onClose }: DecideCandid
 
 interface CandidateDialogProps {
   readonly proposal: Proposal;
-  /** What the outcome means. */
+  /** Explains the outcome. */
   readonly text: string;
-  /** Follows what was recorded. */
+  /** The next step, shown after the recorded resolution. */
   readonly next?: string;
   readonly error: CombinedError | undefined;
   readonly isBusy: boolean;
-  /** Whether it was recorded. */
+  /** Resolves to whether it was recorded. */
   readonly onDecide: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of a decision. */
+/** Asks for the reason of a resolution. */
 export function CandidateDialog(props: CandidateDialogProps): ReactNode {
   const { proposal, text, next, error, isBusy, onDecide, onClose } = props;
   const [reason, setReason] = useState('');

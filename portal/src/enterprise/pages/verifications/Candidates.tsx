@@ -13,7 +13,7 @@ import type { Verification } from './verificationDocuments.js';
 const ResolveCandidate = lazy(async () => ({ default: (await import('./ResolveCandidate.js')).ResolveCandidate }));
 const text = verificationText.candidates;
 
-/** Entries of lists with a name like one of the entity, each beside the entity. Whether they are the same, a person says here. */
+/** List entries with a name similar to the entity's, which people resolve here. */
 export function Candidates({ verification }: { readonly verification: Verification }): ReactNode {
   const mayDecide = useCan()('resolveCandidate');
   const { id, jurisdiction, screening } = verification;
