@@ -339,7 +339,9 @@ portalTests('the onboarding of the portal', (world) => {
     await page.locator('h1').focus();
     await page.keyboard.press('k');
     await page.waitForURL(`**/onboarding/${newer.onboardingId}`);
-    await page.getByRole('button', { name: 'Assign to me' }).click();
+    const toMe = page.getByRole('button', { name: 'Assign to me' });
+    await toMe.click();
+    await toMe.waitFor({ state: 'detached' });
     await page.goto(`${world.app.url}/onboarding?view=mine`);
     await page.locator('.case-link').click();
     await page.waitForURL(`**/onboarding/${newer.onboardingId}?view=mine`);

@@ -36,7 +36,7 @@ portalTests('the candidates of a verification in the portal', (world) => {
     await hasTexts(compared.locator('tbody tr'), [
       expect.stringMatching(/Name\s+Zelvaria Shipping\s+Zelvaria Shipping \(alias of Zelvaria Export Trading LLC\)/),
       expect.stringMatching(/Date of birth\s+not on the register\s+not listed/),
-      expect.stringMatching(/Country\s+AU\s+IR/),
+      expect.stringMatching(/Country\s+Australia\s+Iran/),
     ]);
     await cards.nth(1).getByText('sandbox, sandbox-201. Strength 0.99.').waitFor();
     await cards.nth(1).getByText('Invented sandbox list, 2026-11-01').waitFor();

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { countryName } from '../../../shared/countries.js';
 import { candidateText } from '../../../shared/text/candidateText.js';
 import { Moment } from '../../parts/time/Moment.js';
 import { State } from '../../parts/layout/State.js';
@@ -104,12 +105,14 @@ export function CandidateCard(props: CandidateCardProps): ReactNode {
 
 type ComparisonProps = Required<Pick<CandidateCardProps, 'screened' | 'missing' | 'candidate'>>;
 
+const countryIn = (code: string): string => countryName('en-AU', code);
+
 function Comparison({ screened, missing, candidate: { name, matchedName, entry } }: ComparisonProps): ReactNode {
   const unlisted = entry ? text.notListed : text.notKnown;
   const rows = [
     [text.name, screened.name, matchedName === name ? name : text.alias(matchedName, name)],
     [text.dateOfBirth, screened.dateOfBirth, (entry?.datesOfBirth ?? []).join(', ')],
-    [text.country, screened.country, (entry?.countries ?? []).join(', ')],
+    [text.country, screened.country && countryIn(screened.country), (entry?.countries ?? []).map(countryIn).join(', ')],
   ] as const;
   return (
     <table className="compared" aria-label={text.compared(screened.name ?? '', name)}>
