@@ -111,7 +111,7 @@ function measureList(title: string, entries: readonly MatchEntry[], build: Build
   }
 }
 
-/** The names that the list puts first, in Latin letters. */
+/** The primary names of the list, in Latin letters. */
 function toSubjects(entries: readonly MatchEntry[]): readonly Subject[] {
   return entries.flatMap(({ reference, isPerson, names, datesOfBirth }) => {
     const name = names[0]?.name ?? '';

@@ -10,7 +10,7 @@ type Similarity = (one: string, other: string) => number;
 /** The best score of each entry, from 0 to 1. */
 export type Peer = (name: string, kind: Customer) => ReadonlyMap<string, number>;
 
-/** What a word of the list that has no pair weighs, as in the settings of Watchman. */
+/** The weight of a listed word without a pair, as in the settings of Watchman. */
 const unpairedWeight = 0.15;
 
 export async function loadSimilarity(): Promise<Similarity> {
@@ -21,8 +21,8 @@ export async function loadSimilarity(): Promise<Similarity> {
 }
 
 /**
- * Pairs each word of a name with the word of a listed name that is most alike by Jaro-Winkler, weighed by length. Watchman scores
- * names by this algorithm; this is not Watchman, which also knows stop words and phonetic classes.
+ * Pairs each word of a name with the most similar word of a listed name by Jaro-Winkler, weighted by length. Watchman scores names
+ * by this algorithm; this is not Watchman, which also knows stop words and phonetic classes.
  */
 export function buildPeer(entries: readonly MatchEntry[], similarity: Similarity): Peer {
   const [persons, bodies] = [true, false].map((isPerson) =>

@@ -3,10 +3,10 @@ import { MatchIndex, type MatchEntry } from '../../src/domain/matching/matchInde
 import type { Band } from '../../src/domain/matching/scoreAlignment.js';
 import { ScreeningIndex } from '../../src/domain/screening/screeningIndex.js';
 
-/** A matcher that is measured. */
+/** A matcher to measure. */
 export interface Matcher {
   readonly title: string;
-  /** The references of the entries that are found, each with its band where there is one, and in how many milliseconds. */
+  /** Returns the references of the entries found, each with its band if there is one, and the time in milliseconds. */
   readonly find: (
     name: string,
     kind: Customer,

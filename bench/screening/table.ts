@@ -1,4 +1,4 @@
-/** One class of names: how many were asked for, and how many of them were found by whom. */
+/** One class of names: how many there are, and how many of them each matcher finds. */
 export interface Row {
   readonly title: string;
   readonly wanted: number;

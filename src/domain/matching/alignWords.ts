@@ -66,7 +66,7 @@ export function alignWords(
     const held = [at];
     const isParticle = listed.screened.words[at]?.role === 'particle';
     for (const { places, likeness } of found) {
-      // The consonant of an article is no evidence: علوي is not the `al` of `al-Alawi`.
+      // The consonant of an article is not evidence: علوي is not the `al` of `al-Alawi`.
       const isArticle = isParticle && likeness.kind === 'script' && places.some((at) => asked[at]?.role === 'name');
       if (!isArticle) options.push({ asked: places, held, likeness });
     }

@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii';
 
-// Surnames that are read otherwise than the same characters elsewhere, and all of two characters, in simplified and traditional
-// form. The readings are those of the Xiandai Hanyu Cidian for surnames, compared with pinyin-pro 3.29.4 (mode `surname`).
+// Surnames whose reading differs from that of the same characters elsewhere, and all of two characters, in simplified and
+// traditional form. The readings are those of the Xiandai Hanyu Cidian for surnames, compared with pinyin-pro 3.29.4 (mode `surname`).
 const surnames = new Map(
   `曾 Zeng; 单單 Shan; 解 Xie; 仇 Qiu; 查 Zha; 盖蓋 Ge; 区區 Ou; 朴 Piao; 覃 Qin; 乐樂 Yue; 翟 Zhai; 折 She; 佴 Er; 缪繆 Miao; 员員 Yun;
   召 Shao; 能 Nai; 乜 Nie; 种 Chong; 黑 He; 繁 Po; 秘 Bi; 洗 Xian; 祭 Zhai; 逄 Pang; 句勾 Gou; 郇 Xun; 都 Du; 卜 Bu; 吕呂 Lü;

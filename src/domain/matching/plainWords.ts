@@ -41,7 +41,7 @@ export function splitPlainWords(name: string, isPerson: boolean): readonly Plain
   const all = clean.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   for (const written of all) {
     if (words.length >= maxWords) break;
-    // A surname in Chinese characters stands first.
+    // In Chinese characters the surname is the first word.
     const isSurnameFirst = isPerson && words.length === 0 && /^\p{Script=Han}+$/u.test(written);
     words.push(...(isSurnameFirst ? hanWords(written, all.length === 1) : toPlainWords(written)));
   }

@@ -1,6 +1,7 @@
 import type { PlainWord } from './plainWords.js';
 
-// Spellings of one sound, in transliterations from Cyrillic and Arabic. They are applied in this order, longer ones first. Capitals stand for sounds with two letters: C for ch, S for sh, Z for zh.
+// Spellings of one sound, in transliterations from Cyrillic and Arabic. They are applied in this order, longer ones first.
+// Capitals represent sounds with two letters: C for ch, S for sh, Z for zh.
 const spellings: readonly (readonly [RegExp, string])[] = [
   // `Noureddine`, `Nur al-Din` written as one word, `Nooruddin`.
   [/(?<=[^aeiou])[aeou]?d+(?:in|ine|een)$/, 'udin'],
@@ -45,7 +46,7 @@ export function withoutArticle(text: string): string {
   return text.replace(/^[ae]l(?=[a-z]{4})/, '');
 }
 
-/** Consonants that one letter of the Arabic or Persian alphabet stands for, as `toSound` writes them. */
+/** The consonants that a letter of the Arabic or Persian alphabet represents, as `toSound` writes them. */
 const arabicConsonants: Readonly<Record<string, string>> = {
   ب: 'b',
   پ: 'b',
@@ -93,7 +94,7 @@ const persian: Readonly<Record<string, string>> = { ذ: 'z', ض: 'z', ظ: 'z', �
 /**
  * Returns the consonants of a word, by which other transliterations are found. A word in Arabic script has an Arabic and a
  * Persian reading, and ظ is written as z and as dh. Latin words have further readings, because languages write one sound with
- * other letters, and v, w and j may stand for vowels.
+ * other letters, and v, w and j may be vowels.
  */
 export function toSkeletons({ text, native, script }: PlainWord, sound: string): readonly string[] {
   if (script === 'arabic') {
@@ -117,10 +118,10 @@ export function toSkeletons({ text, native, script }: PlainWord, sound: string):
     readings.add(shorten(whole.replace(/g/g, 'j')));
     readings.add(shorten(whole.replace(/g/g, 'k')));
     readings.add(shorten(whole.replace(/Z/g, 'j')));
-    // `Thafer`, `Dhafer`; `Ishaq`: an h of its own after s or z.
+    // `Thafer`, `Dhafer`; `Ishaq`: a separate h after s or z.
     if (part.includes('th')) readings.add(toConsonants(toSound(part.replace(/th/g, 'd'))));
     if (part.includes('dh')) readings.add(toConsonants(toSound(part.replace(/dh/g, 'z'))));
-    // `Khadija`: j is no vowel, as it is in Slavic names.
+    // `Khadija`: j is not a vowel, as it is in Slavic names.
     if (/j[aou]$/.test(part)) readings.add(toConsonants(toSound(`${part}h`)));
     if (/[sz]h/.test(part)) readings.add(toConsonants(toSound(part.replace(/([sz])h/g, '$1eh'))));
   }

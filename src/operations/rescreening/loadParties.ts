@@ -17,22 +17,22 @@ export interface RescreenedParty {
   readonly screened: ScreenedParty;
   /** The number of the entity on its register; null for a party of an applicant. */
   readonly number: Identifier | null;
-  /** The entity, or the business of the applicant; null where no register has it. */
+  /** The entity, or the business of the applicant; null if no register has it. */
   readonly business: Pick<RegisterRecord, 'legalName' | 'abn' | 'nzbn'> | null;
-  /** JSON pointer into the form of the applicant. */
+  /** The JSON pointer into the form of the applicant. */
   readonly pointer: string | null;
   /** A party as the form names it, in its submission; null for an entity. */
   readonly stated: { readonly named: NamedParty; readonly opened: OpenedSubmission } | null;
   readonly subjects: readonly Subject[];
-  /** How a name is stored. */
+  /** Converts a name to its stored form. */
   readonly conceal: (name: string) => string;
 }
 
 type Needs = Pick<Services, 'database' | 'registers' | 'further' | 'vault'>;
 
 /**
- * The parties of subjects of a tenant: each entity once, with its names of today, and the parties of each onboarding. An
- * onboarding whose data cannot be decrypted is `unreadable`, and keeps nobody else from being screened.
+ * The parties of subjects of a tenant: each entity once, with its current names, and the parties of each onboarding. An
+ * onboarding whose data cannot be decrypted is `unreadable`, and does not stop the screening of the others.
  */
 export async function loadParties(
   needs: Needs,
@@ -69,7 +69,7 @@ interface LookedUp {
   readonly number: Identifier;
   readonly first: Subject;
   readonly subjects: readonly Subject[];
-  /** Null where the register does not have it any more: then its names at the verification count. */
+  /** Null if the register no longer has it: then its names at the verification count. */
   readonly record: RegisterRecord | null;
 }
 
@@ -85,7 +85,7 @@ async function lookUp(
   return { key, number: first.number, first, subjects, record: answer.kind === 'found' ? answer.record : null };
 }
 
-/** An entity with its names of today. */
+/** An entity with its current names. */
 async function loadEntityParty(
   { further }: Needs,
   mode: 'live' | 'test',
@@ -164,7 +164,7 @@ export interface OpenedSubmission {
   readonly onboardingId: string;
   readonly round: number;
   readonly seal: RecordCipher;
-  /** As it was read. */
+  /** The encrypted form, as it was read. */
   readonly sealed: Buffer;
   readonly submission: EncryptedSubmission;
   readonly named: readonly NamedParty[];

@@ -13,7 +13,7 @@ interface PredecessorRow {
   readonly postcode: string;
 }
 
-// One look-up of the index of names for each company. A name that a hundred others have tells nothing.
+// One look-up in the name index for each company. A name that a hundred others have is not evidence.
 const find = {
   name: 'find-predecessors',
   text: `select asked.at, found.*
@@ -30,7 +30,10 @@ const find = {
          ) found`,
 };
 
-/** For each company the last one that was cancelled in the two years before, with a name of it and its postcode; null: none. */
+/**
+ * For each company, the last one that was cancelled in the two years before, with one of its names and its postcode.
+ * Null if there is none.
+ */
 export async function findPredecessors(
   pool: Pool,
   asked: readonly PredecessorQuery[],
@@ -55,12 +58,12 @@ export async function findPredecessors(
   });
 }
 
-/** The names of a company without legal form, and without what a new company adds to the name of an old one. */
+/** The names of a company without legal form, and without words that a new company adds to an old name. */
 function listCoreNames({ record, businessNames }: PredecessorQuery): readonly string[] {
   const own = record.otherNames.filter(({ type }) => toNameKind(type) === 'business').map(({ name }) => name);
   const cores = [record.legalName, ...own, ...businessNames].map((name) => toCoreName(foldName(name)));
   const all = new Set(cores.flatMap((core) => [core, withoutTail(core)]));
-  // One word may be the name of a trade or a place.
+  // A single word may be only a trade or a place.
   const telling = [...all].filter((core) => core.includes(' ')).slice(0, 20);
   return telling.flatMap((core) => [core, core + inLiquidation]);
 }
