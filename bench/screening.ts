@@ -5,20 +5,42 @@ import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 import { changes, type Change, type Subject } from './screening/changes.js';
 import { inventCompany, inventSoleTrader } from './screening/inventedCustomers.js';
-import { inventList } from './screening/inventedList.js';
+import { inventBannedPersons, inventList } from './screening/inventedList.js';
+import { buildPeer, loadSimilarity, type Peer } from './screening/jaroWinkler.js';
 import { readPublished } from './screening/lists.js';
-import { buildRules, buildMatcher, type Built, type Customer, type Matcher } from './screening/measure.js';
+import { buildRules, buildMatcher, type Built, type Customer } from './screening/measure.js';
 import { Random } from './screening/random.js';
+import { inventSpelt, spellingClasses } from './screening/spellings.js';
+import { peerScores, printHeader, type Row, printRow, print, share } from './screening/table.js';
 
 interface Options {
   readonly seed: number;
   readonly cases: number;
+  /** The peer compares every name, so it is asked for the first cases of each class. */
+  readonly peerCases: number;
 }
+
+/** The matcher, the rules of policy 2026-2 and the peer, on one list. */
+interface Contestants {
+  readonly ours: Built;
+  readonly rules: Built;
+  readonly peer: Peer;
+}
+
+interface Asked {
+  readonly reference: string;
+  readonly name: string;
+  readonly kind: Customer;
+  readonly dateOfBirth?: string | undefined;
+}
+
+/** Entries in the file of persons that ASIC banned: 1.2 MB of rows of 190 bytes. */
+const bannedPersons = 6_500;
 
 /**
  * Measures the name matcher: how many changed names of a list are found, how many other names are flagged, and the time for one
- * name. It uses an invented list and, with `--dfat` and `--un`, published ones. The rules of policy 2026-2 run on the same names.
- * `--cases` limits the changed names in each class; 0 means all.
+ * name. It uses an invented list and, with `--dfat` and `--un`, published ones. The rules of policy 2026-2 run on the same names,
+ * and Jaro-Winkler on the first of them. `--cases` limits the changed names in each class; 0 means all.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -27,42 +49,66 @@ export async function run(args: readonly string[]): Promise<void> {
       seed: { type: 'string', default: '1' },
       entries: { type: 'string', default: '4000' },
       cases: { type: 'string', default: '0' },
+      peer: { type: 'string', default: '100' },
       dfat: { type: 'string' },
       un: { type: 'string' },
       persons: { type: 'string' },
       companies: { type: 'string' },
     },
   });
-  const options: Options = { seed: Number(values.seed), cases: Number(values.cases) || Infinity };
+  const cases = Number(values.cases) || Infinity;
+  const options: Options = { seed: Number(values.seed), cases, peerCases: Math.min(cases, Number(values.peer)) };
+  const invented = inventList(options.seed, Number(values.entries));
   const published = [
     ...(values.dfat === undefined ? [] : [{ title: 'DFAT', entries: await readPublished('dfat', values.dfat) }]),
     ...(values.un === undefined ? [] : [{ title: 'UN', entries: await readPublished('un', values.un) }]),
   ];
-  process.stdout.write(`${describeMachine()}\nseed ${options.seed}\n`);
-  measureList('an invented list', inventList(options.seed, Number(values.entries)), options);
-  for (const { title, entries } of published) measureList(title, entries, options);
-  const held =
-    published.length > 0
-      ? published.flatMap(({ entries }) => entries)
-      : inventList(options.seed, Number(values.entries));
-  await measureCustomers(held, published.length > 0 ? 'the published lists' : 'the invented list', options, values);
+  const similarity = await loadSimilarity();
+  const build = (entries: readonly MatchEntry[]): Contestants => ({
+    ours: buildMatcher(entries),
+    rules: buildRules(entries),
+    peer: buildPeer(entries, similarity),
+  });
+  print(`${describeMachine()}\nseed ${options.seed}; Jaro-Winkler on the first ${options.peerCases} cases of a class`);
+  measureList('an invented list', invented, build, options);
+  for (const { title, entries } of published) measureList(title, entries, build, options);
+  const held = published.length > 0 ? published.flatMap(({ entries }) => entries) : invented;
+  print(`\nnames in other spellings, added to ${published.length > 0 ? 'the published lists' : 'the invented list'}`);
+  printHeader('names of the list');
+  for (const one of spellingClasses) {
+    const names = inventSpelt(one, new Random(options.seed), Math.min(cases, 1_000));
+    const asked = names.map(({ entry, asked: name }) => ({
+      reference: entry.reference,
+      name,
+      kind: 'person' as const,
+    }));
+    measureRow(one, asked, build([...held, ...names.map(({ entry }) => entry)]), options);
+  }
+  await measureCustomers(
+    held,
+    published.length > 0 ? 'the published lists' : 'the invented list',
+    build,
+    options,
+    values,
+  );
 }
 
-function measureList(title: string, entries: readonly MatchEntry[], options: Options): void {
-  const built = [buildMatcher(entries), buildRules(entries)] as const;
+type Build = (entries: readonly MatchEntry[]) => Contestants;
+
+function measureList(title: string, entries: readonly MatchEntry[], build: Build, options: Options): void {
+  const contestants = build(entries);
   const names = entries.reduce((sum, entry) => sum + entry.names.length, 0);
   print(`\n${title}: ${entries.length} entries, ${names} names`);
-  printBuilt(built);
-  print(`${'change to the listed name'.padEnd(42)}wanted   cases    found  at least  2026-2`);
+  printBuilt(contestants);
+  printHeader('change to the listed name');
   for (const change of changes) {
-    printChange(
-      change,
-      toSubjects(entries),
-      built.map(({ matcher }) => matcher),
-      options,
-    );
+    measureRow(change, changeNames(change, toSubjects(entries), options), contestants, options);
   }
-  printArabic(entries, options);
+  const latin = entries.map((entry) => ({ ...entry, names: entry.names.filter(({ name }) => isLatin(name)) }));
+  const asked = listArabicNames(entries, options);
+  if (asked.length > 0) {
+    measureRow({ title: 'from Arabic script, not on the list', wanted: 0.95 }, asked, build(latin), options);
+  }
 }
 
 /** The primary names of the list, in Latin letters. */
@@ -73,59 +119,66 @@ function toSubjects(entries: readonly MatchEntry[]): readonly Subject[] {
   });
 }
 
-function printChange(
-  change: Change,
-  subjects: readonly Subject[],
-  matchers: readonly Matcher[],
-  { seed, cases }: Options,
-): void {
+function changeNames(change: Change, subjects: readonly Subject[], { seed, cases }: Options): readonly Asked[] {
   const random = new Random(seed);
-  const found = matchers.map(() => 0);
-  let made = 0;
+  const asked: Asked[] = [];
   for (const subject of random.some(subjects, Infinity)) {
-    const name = made < cases ? change.make(subject, random) : null;
+    const name = asked.length < cases ? change.make(subject, random) : null;
     if (name === null) continue;
-    made++;
-    const birth = change.withDateOfBirth ? (subject.dateOfBirth ?? undefined) : undefined;
-    for (const [at, matcher] of matchers.entries()) {
-      const { references } = matcher.find(name, subject.isPerson ? 'person' : 'body', birth);
-      if (references.has(subject.reference)) found[at] = (found[at] ?? 0) + 1;
-    }
+    const dateOfBirth = change.withDateOfBirth ? (subject.dateOfBirth ?? undefined) : undefined;
+    asked.push({ reference: subject.reference, name, kind: subject.isPerson ? 'person' : 'body', dateOfBirth });
   }
-  printRow(change.title, change.wanted, made, found);
+  return asked;
 }
 
-/** Names in Arabic script, on a list without them. */
-function printArabic(entries: readonly MatchEntry[], { cases }: Options): void {
-  const latin = entries.map((entry) => ({ ...entry, names: entry.names.filter(({ name }) => isLatin(name)) }));
-  const matchers = [buildMatcher(latin).matcher, buildRules(latin).matcher];
-  const originals = entries
+/** The names in Arabic script of entries that have a Latin name too. */
+function listArabicNames(entries: readonly MatchEntry[], { cases }: Options): readonly Asked[] {
+  return entries
     .filter(({ isPerson, names }) => isPerson && names.some(({ name }) => isLatin(name) && name.includes(' ')))
     .flatMap(({ reference, names }) =>
       names
         .filter(({ name }) => /^[\p{Script=Arabic}\p{M} ]+ [\p{Script=Arabic}\p{M} ]+$/u.test(name))
-        .map(({ name }) => ({ reference, name })),
+        .map(({ name }) => ({ reference, name, kind: 'person' as const })),
     )
     .slice(0, Math.min(cases, Number.MAX_SAFE_INTEGER));
-  const found = matchers.map(
-    (matcher) =>
-      originals.filter(({ name, reference }) => matcher.find(name, 'person').references.has(reference)).length,
-  );
-  printRow('from Arabic script, not on the list', 0.95, originals.length, found);
+}
+
+function measureRow(
+  { title, wanted, isContained = false }: Pick<Change, 'title' | 'wanted' | 'isContained'>,
+  asked: readonly Asked[],
+  { ours, rules, peer }: Contestants,
+  { peerCases }: Options,
+): void {
+  const row: Row = { title, wanted, isContained, cases: asked.length, found: 0, contained: 0, rules: 0, peer: [] };
+  const forPeer = asked.slice(0, peerCases);
+  for (const { reference, name, kind, dateOfBirth } of asked) {
+    const { entries } = ours.matcher.find(name, kind, dateOfBirth);
+    const band = entries.get(reference);
+    if (band !== undefined) row.found++;
+    if (band !== undefined && band !== 'possible') row.contained++;
+    if (rules.matcher.find(name, kind, dateOfBirth).entries.has(reference)) row.rules++;
+  }
+  const scores = forPeer.map(({ name, kind, reference }) => peer(name, kind).get(reference) ?? 0);
+  row.peer = peerScores.map((least) => scores.filter((score) => score >= least).length / scores.length);
+  printRow(row);
 }
 
 async function measureCustomers(
   entries: readonly MatchEntry[],
   against: string,
-  { seed }: Options,
+  build: Build,
+  { seed, peerCases }: Options,
   { persons, companies }: { readonly persons?: string | undefined; readonly companies?: string | undefined },
 ): Promise<void> {
-  const built = [buildMatcher(entries), buildRules(entries)] as const;
+  const contestants = build(entries);
+  const { ours, rules, peer } = contestants;
+  const banned = buildMatcher(inventBannedPersons(seed, bannedPersons));
   const random = new Random(seed);
   print(`\nnames of others against ${against}`);
-  printBuilt(built);
-  print(`${'names'.padEnd(42)}most     names  flagged            2026-2`);
-  const times = built.map((): number[] => []);
+  printBuilt(contestants);
+  const headers = peerScores.map((least) => `JW ${least}`.padStart(9)).join('');
+  print(`${'names'.padEnd(42)}most     names  flagged   2026-2${headers}`);
+  const times = { ours: [] as number[], withBanned: [] as number[], rules: [] as number[] };
   const kinds: readonly { title: string; most: number; kind: Customer; names: readonly string[] }[] = [
     {
       title: 'invented sole traders',
@@ -146,56 +199,41 @@ async function measureCustomers(
       ? []
       : [{ title: 'companies of the file', most: 0.005, kind: 'body' as const, names: await readNames(companies) }]),
   ];
+  const time = (name: string, kind: Customer): readonly boolean[] => {
+    const [found, among, ruled] = [ours, banned, rules].map(({ matcher }) => matcher.find(name, kind));
+    times.ours.push(found?.ms ?? 0);
+    // Bodies are not screened against banned persons.
+    times.withBanned.push((found?.ms ?? 0) + (kind === 'body' ? 0 : (among?.ms ?? 0)));
+    times.rules.push(ruled?.ms ?? 0);
+    return [found, ruled].map((result) => (result?.entries.size ?? 0) > 0);
+  };
   for (const { title, most, kind, names } of kinds) {
-    const flagged = built.map(({ matcher }, at) => {
-      const results = names.map((name) => matcher.find(name, kind));
-      times[at]?.push(...results.map(({ ms }) => ms));
-      return results.filter(({ references }) => references.size > 0).length;
-    });
-    const shares = flagged.map((count) => `${((100 * count) / names.length).toFixed(2)} %`);
-    print(
-      `${title.padEnd(42)}${percent(most).padEnd(7)}${String(names.length).padStart(7)}  ${(shares[0] ?? '').padEnd(18)} ${shares[1] ?? ''}`,
-    );
+    const flagged = names.map((name) => time(name, kind));
+    const scores = names.slice(0, 2 * peerCases).map((name) => Math.max(0, ...peer(name, kind).values()));
+    const shares = [
+      ...[0, 1].map((at) => flagged.filter((found) => found[at]).length / names.length),
+      ...peerScores.map((least) => scores.filter((score) => score >= least).length / scores.length),
+    ];
+    const texts = shares.map((one) => `${share(one)} %`.padStart(9)).join('');
+    print(`${title.padEnd(42)}${`${100 * most} %`.padEnd(7)}${String(names.length).padStart(7)}${texts}`);
   }
-  for (const { reference, names } of entries) {
-    for (const [at, { matcher }] of built.entries()) {
-      times[at]?.push(matcher.find(names[0]?.name ?? reference, 'sole_trader').ms);
-    }
-  }
-  const figures = times.map((all) => `p50 ${percentile(all, 50).toFixed(2)}  p99 ${percentile(all, 99).toFixed(2)}`);
-  print(
-    `milliseconds for one of these names, or of a listed name: ${figures[0] ?? ''} (wanted: p99 5 or less); 2026-2: ${figures[1] ?? ''}`,
+  for (const { reference, names } of entries) time(names[0]?.name ?? reference, 'sole_trader');
+  const [alone, all, earlier] = [times.ours, times.withBanned, times.rules].map(
+    (ms) => `p50 ${percentile(ms, 50).toFixed(2)}  p99 ${percentile(ms, 99).toFixed(2)}`,
   );
+  print(`milliseconds for one of these names, or of a listed name: ${alone ?? ''}; 2026-2: ${earlier ?? ''}`);
+  print(`with ${bannedPersons} invented banned persons, every list held: ${all ?? ''} (wanted: p99 5 or less)`);
 }
 
 async function readNames(file: string): Promise<readonly string[]> {
   return (await readFile(file, 'utf8')).split(/\r?\n/).filter((line) => line.trim() !== '');
 }
 
-function printBuilt(built: readonly [Built, Built]): void {
-  const [ours, rules] = built.map(({ buildMs, mebibytes }) => `${buildMs.toFixed(0)} ms, ${mebibytes.toFixed(0)} MiB`);
-  print(`index built in ${ours ?? ''}; 2026-2: ${rules ?? ''}`);
-}
-
-function printRow(title: string, wanted: number, cases: number, [found = 0, rules = 0]: readonly number[]): void {
-  if (cases === 0) return;
-  const mark = found / cases < wanted ? '  NOT met' : '';
-  print(
-    `${title.padEnd(42)}${percent(wanted).padEnd(6)}${String(cases).padStart(8)}${share(found / cases).padStart(9)}` +
-      `${share(lowerBound(found, cases)).padStart(10)}${share(rules / cases).padStart(8)}${mark}`,
+function printBuilt({ ours, rules }: Contestants): void {
+  const [one, other] = [ours, rules].map(
+    ({ buildMs, mebibytes }) => `${buildMs.toFixed(0)} ms, ${mebibytes.toFixed(0)} MiB`,
   );
-}
-
-/** The lower end of the 95 % interval of a share (Wilson). */
-function lowerBound(found: number, cases: number): number {
-  const z = 1.96;
-  const share = found / cases;
-  const middle = share + (z * z) / (2 * cases);
-  const spread = z * Math.sqrt((share * (1 - share)) / cases + (z * z) / (4 * cases * cases));
-  return (middle - spread) / (1 + (z * z) / cases);
+  print(`index built in ${one ?? ''}; 2026-2: ${other ?? ''}`);
 }
 
 const isLatin = (name: string): boolean => !/(?!\p{Script=Latin})\p{L}/u.test(name) && name !== '';
-const share = (value: number): string => (100 * value).toFixed(2);
-const percent = (value: number): string => `${100 * value} %`;
-const print = (line: string): boolean => process.stdout.write(`${line}\n`);

@@ -18,6 +18,8 @@ export interface Change {
   /** The changed name. Null if the change is not possible. */
   readonly make: (subject: Subject, random: Random) => string | null;
   readonly withDateOfBirth?: boolean;
+  /** Set where the match has to be at least in the band `contains`. */
+  readonly isContained?: boolean;
 }
 
 const places = ['SYDNEY', 'NSW', 'PERTH', 'QUEENSLAND', 'AUCKLAND', 'MELBOURNE', 'ASIA PACIFIC', 'NEW ZEALAND'];
@@ -150,14 +152,25 @@ export const changes: readonly Change[] = [
       formBefore.test(name) ? name.replace(formBefore, `${random.oneOf(formsBefore)} `) : null,
     ),
   },
-  { title: 'a word added', wanted: 0.95, make: body(({ name }, random) => `${name} ${random.oneOf(added)}`) },
+  {
+    title: 'a word added',
+    wanted: 0.95,
+    isContained: true,
+    make: body(({ name }, random) => `${name} ${random.oneOf(added)}`),
+  },
   {
     title: 'a word and PTY LTD added',
     wanted: 0.95,
+    isContained: true,
     make: body(({ name }, random) => `${name} ${random.oneOf(added)} PTY LTD`),
   },
-  { title: 'a place added', wanted: 0.95, make: body(({ name }, random) => `${name} ${random.oneOf(places)}`) },
-  { title: 'trailing word dropped', wanted: 0.95, make: body(({ name }) => dropWord(name)) },
+  {
+    title: 'a place added',
+    wanted: 0.95,
+    isContained: true,
+    make: body(({ name }, random) => `${name} ${random.oneOf(places)}`),
+  },
+  { title: 'trailing word dropped', wanted: 0.95, isContained: true, make: body(({ name }) => dropWord(name)) },
   {
     title: 'a letter wrong',
     wanted: 0.95,

@@ -1,4 +1,5 @@
 import type { MatchEntry } from '../../src/domain/matching/matchIndex.js';
+import { inventSoleTrader } from './inventedCustomers.js';
 import { Random } from './random.js';
 
 // Given names as on sanctions lists, and family names that nobody has.
@@ -61,6 +62,17 @@ export function inventList(seed: number, size: number): readonly MatchEntry[] {
     const kind = random.next();
     const entry = kind < 0.35 ? slavicPerson(random) : kind < 0.65 ? arabicPerson(random) : body(random);
     return { reference: String(at + 1), ...entry };
+  });
+}
+
+/** Persons that ASIC banned, as its file writes them: `SURNAME, GIVEN MIDDLE`. Surnames are those of sole traders and coined ones. */
+export function inventBannedPersons(seed: number, size: number): readonly MatchEntry[] {
+  const random = new Random(seed);
+  return Array.from({ length: size }, (_, at) => {
+    const [first = '', ...rest] = inventSoleTrader(random).split(' ');
+    const family = random.next() < 0.5 ? word(random, 2).toUpperCase() : (rest.at(-1) ?? '');
+    const name = `${family}, ${[first, ...rest.slice(0, -1)].join(' ')}`;
+    return { reference: `banned ${at + 1}`, isPerson: true, names: named([name]), countries: ['Australia'] };
   });
 }
 

@@ -1,16 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import { MatchIndex, type MatchEntry } from '../../src/domain/matching/matchIndex.js';
+import type { Band } from '../../src/domain/matching/scoreAlignment.js';
 import { ScreeningIndex } from '../../src/domain/screening/screeningIndex.js';
 
 /** A matcher to measure. */
 export interface Matcher {
   readonly title: string;
-  /** Returns the references of the entries found, and the time in milliseconds. */
+  /** Returns the references of the entries found, each with its band if there is one, and the time in milliseconds. */
   readonly find: (
     name: string,
     kind: Customer,
     dateOfBirth?: string,
-  ) => { readonly references: ReadonlySet<string>; readonly ms: number };
+  ) => { readonly entries: ReadonlyMap<string, Band | null>; readonly ms: number };
 }
 
 export type Customer = 'person' | 'body' | 'sole_trader';
@@ -27,7 +28,7 @@ export function buildMatcher(entries: readonly MatchEntry[]): Built {
     const index = MatchIndex.build(entries);
     return (name, kind, dateOfBirth) => {
       const found = index.find({ names: [name], kind, ...(dateOfBirth !== undefined && { dateOfBirth }) });
-      return found.map(({ entry }) => entry.reference);
+      return found.map(({ entry, band }) => [entry.reference, band] as const);
     };
   });
 }
@@ -41,12 +42,14 @@ export function buildRules(entries: readonly MatchEntry[]): Built {
     }
     return (name, kind) => {
       const kinds = kind === 'sole_trader' ? [true, false] : [kind === 'person'];
-      return kinds.flatMap((isPerson) => index.candidatesOf([name], isPerson).map(({ entry }) => entry.reference));
+      return kinds.flatMap((isPerson) =>
+        index.candidatesOf([name], isPerson).map(({ entry }) => [entry.reference, null] as const),
+      );
     };
   });
 }
 
-type Find = (name: string, kind: Customer, dateOfBirth?: string) => readonly string[];
+type Find = (name: string, kind: Customer, dateOfBirth?: string) => readonly (readonly [string, Band | null])[];
 
 function build(title: string, make: () => Find): Built {
   globalThis.gc?.();
@@ -60,8 +63,8 @@ function build(title: string, make: () => Find): Built {
     title,
     find: (...asked) => {
       const began = performance.now();
-      const references = find(...asked);
-      return { references: new Set(references), ms: performance.now() - began };
+      const found = find(...asked);
+      return { entries: new Map(found), ms: performance.now() - began };
     },
   };
   return { matcher, buildMs, mebibytes };

@@ -64,7 +64,12 @@ export function alignWords(
     const found = ways.get(listed.words[at] ?? -1);
     if (!found) continue;
     const held = [at];
-    for (const { places, likeness } of found) options.push({ asked: places, held, likeness });
+    const isParticle = listed.screened.words[at]?.role === 'particle';
+    for (const { places, likeness } of found) {
+      // The consonant of an article is not evidence: علوي is not the `al` of `al-Alawi`.
+      const isArticle = isParticle && likeness.kind === 'script' && places.some((at) => asked[at]?.role === 'name');
+      if (!isArticle) options.push({ asked: places, held, likeness });
+    }
   }
   for (const { word, places: held } of listed.joined) {
     for (const { places, likeness } of ways.get(word) ?? []) {

@@ -39,7 +39,7 @@ export interface MatchOptions {
 }
 
 /** The version of the rules. It changes with every change that can affect a match. */
-export const matcherVersion = 2;
+export const matcherVersion = 4;
 
 /** Entries in each part of `buildInParts`: about 2 ms of work. */
 const entriesAtOnce = 20;

@@ -209,7 +209,10 @@ const joinedOf = new WeakMap<ScreenedName['words'], readonly JoinedWords[]>();
 function joinNeighbours(words: ScreenedName['words']): readonly JoinedWords[] {
   const known = joinedOf.get(words);
   if (known) return known;
-  const places = [...words.keys()].filter((at) => isWord(words[at]?.role));
+  // `Benali` is also written as two words.
+  const places = [...words.keys()].filter(
+    (at) => isWord(words[at]?.role) || /^(?:بن|b[ei]n)$/.test(words[at]?.native ?? ''),
+  );
   const joined = places.slice(1).map((at, before): JoinedWords => {
     const one = places[before] ?? 0;
     const [left, right] = [words[one], words[at]];
@@ -223,8 +226,8 @@ function joinNeighbours(words: ScreenedName['words']): readonly JoinedWords[] {
 
 function isCompound(one: string, other: string): boolean {
   return (
-    /^(?:.*ul?lah|al+ah|.*u?d?din|ed+ine?|jan|zada|zadeh|khan|bakr|pour)$/.test(other) ||
-    /^(?:abd[aeiou]?l?|abu|nur|noor|gul|ghulam|mir|shah)$/.test(one)
+    /^(?:.*ul?lah|al+ah|.*u?d?din|ed+ine?|jan|zada|zadeh|khan|bakr|pour|n[ae]z?[hj]+ad)$/.test(other) ||
+    /^(?:abd[aeiou]?l?|abu|nur|noor|gul|g[hu]*[ou]lam|mir|shah|b[ei]n)$/.test(one)
   );
 }
 

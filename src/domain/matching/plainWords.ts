@@ -1,4 +1,6 @@
 import anyAscii from 'any-ascii';
+import { spellGreek } from './greek.js';
+import { splitHanName } from './hanNames.js';
 
 /** The alphabet of a word. */
 export type Script = 'latin' | 'cyrillic' | 'arabic' | 'other';
@@ -10,6 +12,8 @@ export interface PlainWord {
   /** As it is written, without marks, in lower case. */
   readonly native: string;
   readonly script: Script;
+  /** Other spellings of a word of another alphabet in Latin letters. */
+  readonly readings?: readonly string[];
 }
 
 /** Longer texts are cut here: no real name is as long. */
@@ -24,7 +28,7 @@ const quotes = /['’‘`´ʼʻʾʿʹ′″"“”«»„]/g;
  * of another alphabet that only look Latin are read as Latin. The same function reads lists and the names that are compared
  * with them.
  */
-export function splitPlainWords(name: string): readonly PlainWord[] {
+export function splitPlainWords(name: string, isPerson: boolean): readonly PlainWord[] {
   const clean = name
     .slice(0, maxNameLength)
     .toWellFormed()
@@ -34,9 +38,12 @@ export function splitPlainWords(name: string): readonly PlainWord[] {
     .replace(quotes, '')
     .replace(/[&+]/g, ' and ');
   const words: PlainWord[] = [];
-  for (const [written] of clean.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+  const all = clean.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  for (const written of all) {
     if (words.length >= maxWords) break;
-    words.push(...toPlainWords(written));
+    // In Chinese characters the surname is the first word.
+    const isSurnameFirst = isPerson && words.length === 0 && /^\p{Script=Han}+$/u.test(written);
+    words.push(...(isSurnameFirst ? hanWords(written, all.length === 1) : toPlainWords(written)));
   }
   return words;
 }
@@ -45,7 +52,7 @@ function toPlainWords(written: string): readonly PlainWord[] {
   if (/^[a-z0-9]+$/.test(written)) return latinWords(written, written);
   const script = detectScript(written);
   const native = written.normalize('NFD').replace(marks, '').normalize('NFC');
-  if (script === 'arabic') return arabicWords(native);
+  if (script === 'arabic') return arabicWords(native, written);
   if (script === 'cyrillic') {
     return fromAscii(
       Array.from(written)
@@ -64,7 +71,15 @@ function toPlainWords(written: string): readonly PlainWord[] {
       script,
     );
   }
+  if (/^\p{Script=Greek}+$/u.test(native)) {
+    const [text, ...readings] = spellGreek(written);
+    return [{ text, native, script, readings }];
+  }
   return fromAscii(native, native, script);
+}
+
+function hanWords(written: string, isOnlyWord: boolean): readonly PlainWord[] {
+  return splitHanName(written, isOnlyWord).map((word) => ({ ...word, script: 'other' }));
 }
 
 function fromAscii(text: string, native: string, script: Script): readonly PlainWord[] {
@@ -87,14 +102,15 @@ function latinWords(text: string, native: string): readonly PlainWord[] {
 }
 
 /** Splits `Abd` compounds and removes the article, because spelling varies in both. */
-function arabicWords(native: string): readonly PlainWord[] {
+function arabicWords(native: string, written: string): readonly PlainWord[] {
   const plain = Array.from(native)
     .map((letter) => arabicLetters[letter] ?? letter)
     .join('');
   const [, servant, rest] = /^(عبد)(?:ال)?(.{3,})$/.exec(plain) ?? [];
   const parts = servant !== undefined && rest !== undefined && rest !== 'له' ? [servant, rest] : [plain];
   return parts.map((part) => {
-    const bare = part.replace(/^(?:ال|آل)(?=.{2,})/, '');
+    // The article has no hamza: إلياس is Ilyas.
+    const bare = /^[أإ]/.test(written) ? part : part.replace(/^(?:ال|آل)(?=.{2,})/, '');
     return {
       text:
         anyAscii(bare)

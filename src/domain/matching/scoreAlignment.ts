@@ -154,7 +154,7 @@ function scoreBodyName<Entry>(
         listed.kind === 'primary' &&
         rest.length < 3 &&
         rest.every((at) => asked.words[at]?.role === 'place' || isCompanionWord(asked.words[at]?.text ?? ''))
-        ? { band: 'possible', strength: 0.5 }
+        ? { band: 'contains', strength: 0.5 }
         : null;
     }
     return { band: isWithin || restAsked.length === 0 ? 'contains' : 'possible', strength: isWithin ? 0.72 : 0.6 };
@@ -167,7 +167,7 @@ function scoreBodyName<Entry>(
     if (isOne && asked.words.length === 1) {
       if (!isBeginning || text.length < 3) return null;
       if (rarity > 0.5) return { band: 'contains', strength: 0.6 };
-      return listed.kind === 'primary' && !isCommonPlace(text) ? { band: 'possible', strength: 0.45 } : null;
+      return listed.kind === 'primary' && !isCommonPlace(text) ? { band: 'contains', strength: 0.45 } : null;
     }
     return isOne || rarity < 1.2 ? null : { band: 'contains', strength: containsStrength - 0.05 };
   }

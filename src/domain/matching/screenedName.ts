@@ -23,25 +23,47 @@ export interface ScreenedName {
 
 /** Splits a name. A name without a letter or digit has no words. */
 export function toScreenedName(name: string, isPerson: boolean): ScreenedName {
-  const written = splitPlainWords(isPerson ? givenFirst(name) : separateLegalForms(withoutDots(name)));
+  const written = splitPlainWords(isPerson ? givenFirst(name) : separateLegalForms(withoutDots(name)), isPerson);
   const plain = joinLetters(written, isPerson);
   const keys = isPerson ? [] : plain.map(findFormKey);
   const { from, to } = isPerson ? { from: 0, to: plain.length } : withoutLegalForms(keys);
   const core = plain.slice(from, to);
   const forms = isPerson ? noForms : legalFormsWithin(keys.slice(from, to));
   return {
-    words: core.map((word, at) => ({ ...word, role: forms.has(at) ? 'form' : toWordRole(word.text, isPerson) })),
+    words: core.map((word, at) => ({
+      ...word,
+      role: forms.has(at)
+        ? 'form'
+        : isPerson && isArticle(word.text, core[at + 1]?.text)
+          ? 'particle'
+          : toWordRole(word, isPerson, at > 0 && at === core.length - 1),
+    })),
     form: [...plain.slice(0, from), ...plain.slice(to)].map(({ text }) => text).join(' '),
     keys: toNameKeys(written),
     coreKeys: toNameKeys(core),
   };
 }
 
+/** `At-Tunisi`, `An-Najafi`, `Ash-Shammari`: the Arabic article takes the sound of the letter after it. */
+function isArticle(text: string, next: string | undefined): boolean {
+  return next !== undefined && /^a(?:[tdrszn]|sh|th|dh)$/.test(text) && next.startsWith(text.slice(1));
+}
+
 const noForms: ReadonlySet<number> = new Set();
 
 function toNameKeys(words: readonly PlainWord[]): readonly string[] {
   const texts = words.map(({ text }) => text);
-  return texts.length === 0 ? [] : [texts.join(''), `${texts.toSorted().join(' ')} `];
+  if (texts.length === 0) return [];
+  const keys = [texts.join(''), `${texts.toSorted().join(' ')} `];
+  return words[0]?.readings === undefined ? keys : [...new Set([...keys, ...toReadingKeys(words)])];
+}
+
+/** The keys of a name in its other romanisations, and of a Chinese name with the surname last. */
+function toReadingKeys(words: readonly PlainWord[]): readonly string[] {
+  const most = Math.max(...words.map(({ readings = [] }) => readings.length));
+  return Array.from({ length: most + 1 }, (_, at) =>
+    words.map(({ text, readings = [] }) => (at === 0 ? text : (readings[at - 1] ?? text))),
+  ).flatMap((texts) => [texts.join(''), [...texts.slice(1), ...texts.slice(0, 1)].join('')]);
 }
 
 /** Puts `SURNAME, Given` into spoken order. */
@@ -109,11 +131,12 @@ const eitherEnd = `
   sp z o o; sp zoo; spolka z ograniczona odpowiedzialnoscia; spolka akcyjna; sp j; sp k; ska; sro; spol s r o; spolecnost s rucenim omezenym; akciova spolecnost; kft; zrt; nyrt; rt; bt; doo; d o o; dd; d d; ad; ead; ood; eood; jdoo; dooel; drustvo s ogranicenom odgovornoscu; akcionarsko drustvo; eooc; et; shpk; sha
   pt; tbk; pt tbk; ud; perseroan terbatas; perusahaan; yayasan; cong ty tnhh; cong ty; cong ty co phan; tnhh; jsc; co phan; bhd; enk; kk; yk; gk; kabushiki kaisha; kabushiki gaisha; yugen kaisha; godo kaisha; jusik hoesa; chusik hoesa
   sherkat; sherkate; sherkat e; sahami khas; sahami am; sherkat sahami khas; sherkat sahami; mooaseseh; moasseseh; sharika; sharikat; sharikah; charika; mahduda; mahdoda; mosahamah
+  sp z oo; spol s ro; sh pk; sh a; sapi de cv; scpa; epe; eeig; sicav; partg; partg mbb; vvag; ggmbh and co kg; eirl; suarl; qsc; qpsc; public limited; llc fz
   association incorporated; incorporated association; assn; co operative; cooperative society limited; registered charity; llc company; cv ltd; eurl sarl; hong kong ltd; hk ltd
 `;
 
 /** Short forms that are ordinary words at the beginning of a name: they count as a legal form at the end only. */
-const atEndOnly = `sa; s a; as; a s; se; at; ab; ad; me; is; et; sl; ca; c a; ev; eg; ug; me; ou; ip; rt; bt; dd; kg; pc; lc; sal; est; cv; trust; me; gp; lp; ag; co; kk; ud; ano; partnership; establishment; pat; vat; too; nl; spa; sca; sas; private; p l; pl; sha`;
+const atEndOnly = `sa; s a; as; a s; se; at; ab; ad; me; is; et; sl; ca; c a; ev; eg; ug; me; ou; ip; rt; bt; dd; kg; pc; lc; sal; est; cv; trust; me; gp; lp; ag; co; kk; ud; ano; partnership; establishment; pat; vat; too; nl; spa; sca; sas; private; p l; pl; sha; kd`;
 
 /** Legal forms that are written without a space before them. */
 const hanForms =
@@ -194,6 +217,7 @@ function legalFormsWithin(keys: readonly string[]): ReadonlySet<number> {
 /** Short forms are compared as written, long ones by sound, because they are transliterated in several ways. */
 function toFormKey({ text, native, script }: PlainWord): string {
   if (script === 'arabic') return arabicForms[native] ?? text;
+  if (script === 'other' && atEnds.has(native)) return native;
   return text.length > 5 ? toSound(text) : text;
 }
 

@@ -3,6 +3,13 @@ import type { PlainWord } from './plainWords.js';
 // Spellings of one sound, in transliterations from Cyrillic and Arabic. They are applied in this order, longer ones first.
 // Capitals represent sounds with two letters: C for ch, S for sh, Z for zh.
 const spellings: readonly (readonly [RegExp, string])[] = [
+  // `Noureddine`, `Nur al-Din` written as one word, `Nooruddin`.
+  [/(?<=[^aeiou])[aeou]?d+(?:in|ine|een)$/, 'udin'],
+  [/(?<=[a-z]{2}[^aeiou])(?:e[iy]|i[ey]|ii|y)$/, 'i'],
+  [/ey(?=[aou])/, 'i'],
+  // `Imane`, `Adnane`, as in French; `Aoun`, `Awn`.
+  [/(?<=.{2}an)e$/, ''],
+  [/aw(?=n)/, 'au'],
   [/^(?:ye|je)(?=.{2})/, 'e'],
   [/^(?:yo|jo|io)(?=[lrmn].)/, 'io'],
   [/shch|schtsch|sch|shh|sc(?=[hei])/g, 'S'],
@@ -32,6 +39,11 @@ export function toSound(text: string): string {
   let sound = text;
   for (const [spelling, plain] of spellings) sound = sound.replace(spelling, plain);
   return sound;
+}
+
+/** Removes an Arabic article that is written as part of the word: `Alghamdi` is read as `Ghamdi`. */
+export function withoutArticle(text: string): string {
+  return text.replace(/^[ae]l(?=[a-z]{4})/, '');
 }
 
 /** The consonants that a letter of the Arabic or Persian alphabet represents, as `toSound` writes them. */
@@ -77,11 +89,12 @@ const arabicConsonants: Readonly<Record<string, string>> = {
   ڼ: 'n',
   ں: 'n',
 };
-const persian: Readonly<Record<string, string>> = { ذ: 'z', ض: 'z', ظ: 'z', ث: 's', و: 'v', پ: 'p', غ: 'k' };
+const persian: Readonly<Record<string, string>> = { ذ: 'z', ض: 'z', ظ: 'z', ث: 's', و: 'v', پ: 'p', غ: 'k', ژ: 'j' };
 
 /**
  * Returns the consonants of a word, by which other transliterations are found. A word in Arabic script has an Arabic and a
- * Persian reading. Latin words have further readings without v, w and j and with c as s.
+ * Persian reading, and ظ is written as z and as dh. Latin words have further readings, because languages write one sound with
+ * other letters, and v, w and j may be vowels.
  */
 export function toSkeletons({ text, native, script }: PlainWord, sound: string): readonly string[] {
   if (script === 'arabic') {
@@ -91,19 +104,34 @@ export function toSkeletons({ text, native, script }: PlainWord, sound: string):
           .map((letter) => letters[letter] ?? arabicConsonants[letter] ?? '')
           .join(''),
       );
-    return [...new Set([read({}), read(persian)])];
+    return [...new Set([read({}), read(persian), read({ ظ: 'd' })])];
   }
-  const whole = shorten(sound.replace(/[aeiou]/g, '').replace(/p/g, 'b'));
-  // `Ishaq`, `Mazhari`: a separate h after s or z.
-  const apart = /[sz]h/.test(text)
-    ? shorten(
-        toSound(text.replace(/([sz])h/g, '$1eh'))
-          .replace(/[aeiou]/g, '')
-          .replace(/p/g, 'b'),
-      )
-    : '';
-  const others = [shorten(whole.replace(/[vj]/g, '')), shorten(whole.replace(/c/g, 's')), apart];
-  return [...new Set([whole, ...others])].filter((skeleton) => skeleton !== '');
+  const readings = new Set<string>();
+  // `Alqadhi`: an article that is written as part of the word.
+  for (const part of new Set([text, withoutArticle(text)])) {
+    const whole = toConsonants(part === text ? sound : toSound(part));
+    readings.add(whole);
+    readings.add(shorten(whole.replace(/[vj]/g, '')));
+    readings.add(shorten(whole.replace(/c/g, 's')));
+    // `Bachar`, as in French; `Gaber`, as in Egypt; `Gahtan` and `Haghani`, as in the Gulf and Iran.
+    readings.add(shorten(whole.replace(/C/g, 'S')));
+    readings.add(shorten(whole.replace(/g/g, 'j')));
+    readings.add(shorten(whole.replace(/g/g, 'k')));
+    readings.add(shorten(whole.replace(/Z/g, 'j')));
+    // `Thafer`, `Dhafer`; `Ishaq`: a separate h after s or z.
+    if (part.includes('th')) readings.add(toConsonants(toSound(part.replace(/th/g, 'd'))));
+    if (part.includes('dh')) readings.add(toConsonants(toSound(part.replace(/dh/g, 'z'))));
+    // `Khadija`: j is not a vowel, as it is in Slavic names.
+    if (/j[aou]$/.test(part)) readings.add(toConsonants(toSound(`${part}h`)));
+    if (/[sz]h/.test(part)) readings.add(toConsonants(toSound(part.replace(/([sz])h/g, '$1eh'))));
+  }
+  readings.delete('');
+  return [...readings];
+}
+
+/** Returns the consonants of a sound. Arabic has no p. */
+function toConsonants(sound: string): string {
+  return shorten(sound.replace(/[aeiou]/g, '').replace(/p/g, 'b'));
 }
 
 /** Removes repeated consonants and a final h, which is often left out. */
@@ -129,16 +157,16 @@ for (const [pair, cost] of Object.entries({
   iu: 0.5,
   gh: 0.4,
   hk: 0.5,
-  gk: 0.5,
+  gk: 0.4,
   bp: 0.5,
   dt: 0.5,
   sz: 0.4,
   Ss: 0.5,
   Cj: 0.5,
-  CS: 0.6,
+  CS: 0.35,
   Cc: 0.5,
   cs: 0.4,
-  gj: 0.5,
+  gj: 0.3,
   Zj: 0.3,
   Zz: 0.5,
   ij: 0.3,
@@ -146,7 +174,8 @@ for (const [pair, cost] of Object.entries({
   uv: 0.3,
   ov: 0.5,
   lr: 0.7,
-  dz: 0.6,
+  dz: 0.4,
+  tz: 0.6,
   bv: 0.6,
   ks: 0.8,
   ck: 0.5,
@@ -157,12 +186,13 @@ for (const [pair, cost] of Object.entries({
   near[other * letterCodes + one] = cost;
 }
 const vowelGap = 0.45;
+const leastGap = 0.35;
 /** The cost of a missing letter, by its code. A vowel at the beginning costs more. */
 const gaps = new Float64Array(letterCodes).fill(1);
 for (const [letters, cost] of [
   ['iv', 0.7],
   ['aeiou', vowelGap],
-  ['h', 0.35],
+  ['h', leastGap],
 ] as const) {
   for (let at = 0; at < letters.length; at++) gaps[letters.charCodeAt(at)] = cost;
 }
@@ -177,7 +207,7 @@ const otherGaps = new Float64Array(maxSoundLength);
 /** Returns the edit distance of two sounds. A missing vowel or h costs less than 1. */
 export function soundDistance(one: string, other: string, most: number): number {
   if (one === other) return 0;
-  if (Math.abs(one.length - other.length) > 2 * most || Math.max(one.length, other.length) > maxSoundLength) {
+  if (Math.abs(one.length - other.length) * leastGap > most || Math.max(one.length, other.length) > maxSoundLength) {
     return Infinity;
   }
   const [rows, columns] = [one.length, other.length];

@@ -1,3 +1,5 @@
+import type { PlainWord } from './plainWords.js';
+
 /** Articles, prepositions, and words for "son of". */
 const particles =
   parseWords(`the of for and in on at a an by to de la le les du des del di da do dos das el al ul ur il as ad ar az ash i e y et und
@@ -12,6 +14,20 @@ const titles =
   maulvi mawlana maulana haji hajji hadji hajj alhaj alhaji general gen colonel col major brigadier captain capt lieutenant lt commander admiral ayatollah engineer eng`);
 
 const commonTitles = parseWords('mr mrs ms miss dr prof professor sir dame hon rev reverend father eng engineer');
+
+/** Articles, words for "son of" and titles in Arabic script, as `splitPlainWords` writes them. */
+const arabicRoles: Readonly<Record<string, WordRole>> = {
+  ال: 'particle',
+  بن: 'particle',
+  ابن: 'particle',
+  بنت: 'particle',
+  شيخ: 'title',
+  حاج: 'title',
+  حاجي: 'title',
+  ملا: 'title',
+  مولوي: 'title',
+  دکتور: 'title',
+};
 
 /** Generic words in names of bodies. Adding one does not make a different name. */
 const generic =
@@ -78,8 +94,13 @@ const companionWords = parseWords(
 /** The role of a word in a name. `name` is a distinctive word. */
 export type WordRole = 'particle' | 'form' | 'title' | 'generic' | 'place' | 'number' | 'initial' | 'name';
 
-/** The role of a word in the name of a person or of a body. */
-export function toWordRole(text: string, isPerson: boolean): WordRole {
+/** The role of a word in the name of a person or of a body. A title that ends the name of a person is the surname. */
+export function toWordRole({ text, native, script }: PlainWord, isPerson: boolean, isLast: boolean): WordRole {
+  const role = isPerson && script === 'arabic' ? (arabicRoles[native] ?? 'name') : toLatinRole(text, isPerson);
+  return role === 'title' && isLast ? 'name' : role;
+}
+
+function toLatinRole(text: string, isPerson: boolean): WordRole {
   if ((isPerson ? personParticles : particles).has(text)) return 'particle';
   if (/^\d+$/.test(text)) return 'number';
   if (isPerson) return text.length === 1 ? 'initial' : titles.has(text) ? 'title' : 'name';

@@ -1,7 +1,7 @@
 import { computeEditDistance } from '../names/editDistance.js';
 import type { PlainWord } from './plainWords.js';
 import { Recent } from './recent.js';
-import { soundDistance, toSkeletons, toSound } from './sounds.js';
+import { soundDistance, toSkeletons, toSound, withoutArticle } from './sounds.js';
 import { findVariantGroups } from './variants.js';
 
 /** A word with its precomputed keys. */
@@ -12,6 +12,8 @@ export interface Word extends PlainWord {
   readonly hasDigit: boolean;
   readonly skeletons: readonly string[];
   readonly groups: ReadonlySet<number>;
+  /** The word in its other spellings. */
+  readonly others: readonly Word[];
 }
 
 /** How two words match, with a score up to 1. */
@@ -40,13 +42,16 @@ const latinNames: Readonly<Record<string, string>> = {
 
 function toWord(plain: PlainWord): Word {
   const sound = plain.script === 'arabic' ? '' : toSound(plain.text);
+  const bare = withoutArticle(plain.text);
+  const groups = findVariantGroups(latinNames[plain.native] ?? plain.text);
   return {
     ...plain,
     sound,
-    bare: sound.replace(/^[ae]l(?=.{4})/, ''),
+    bare: bare === plain.text ? sound : toSound(bare),
     hasDigit: /\d/.test(plain.text),
     skeletons: toSkeletons(plain, sound),
-    groups: findVariantGroups(latinNames[plain.native] ?? plain.text),
+    groups: bare === plain.text ? groups : new Set([...groups, ...findVariantGroups(bare)]),
+    others: (plain.readings ?? []).map((text) => toWord({ text, native: text, script: plain.script })),
   };
 }
 
@@ -61,8 +66,20 @@ const twoLetters: Likeness = { kind: 'letter', score: 0.82 };
 const minRespeltLength = 5;
 const longRespelt = 10;
 
-/** Compares two words. Null when they do not match. */
+/** Compares two words in all their spellings. Null when they do not match. */
 function compareWords(one: Word, other: Word): Likeness | null {
+  let best = compareSpellings(one, other);
+  if (one.others.length + other.others.length === 0) return best;
+  for (const left of [one, ...one.others]) {
+    for (const right of [other, ...other.others]) {
+      const likeness = compareSpellings(left, right);
+      if (likeness && likeness.score > (best?.score ?? 0)) best = likeness;
+    }
+  }
+  return best;
+}
+
+function compareSpellings(one: Word, other: Word): Likeness | null {
   if (one.text === other.text) return same;
   for (const group of one.groups) if (other.groups.has(group)) return variant;
   if (one.script === 'arabic' || other.script === 'arabic') return acrossScripts(one, other);
@@ -75,7 +92,7 @@ function compareWords(one: Word, other: Word): Likeness | null {
     if (isOneLetterOff(one.text, other.text)) return oneLetter;
     if (most > 1 && computeEditDistance(one.text, other.text, most) <= most) return twoLetters;
   }
-  return bySound(one.sound, other.sound);
+  return bySound(one.sound, other.sound) ?? bySound(one.bare, other.bare);
 }
 
 /** Whether one letter is left out, added, changed or swapped with its neighbour between two words that differ. */
@@ -93,7 +110,7 @@ export function isOneLetterOff(one: string, other: string): boolean {
 function bySound(one: string, other: string): Likeness | null {
   const short = Math.min(one.length, other.length);
   if (short < 3) return null;
-  const most = short < 4 ? 0.2 : short < 5 ? 0.35 : short < 7 ? 0.95 : short < 9 ? 1.2 : 1.5;
+  const most = short < 4 ? 0.2 : short < 5 ? 0.45 : short < 7 ? 0.95 : short < 9 ? 1.2 : 1.5;
   const distance = soundDistance(one, other, most);
   if (distance > most) return null;
   return { kind: 'sound', score: Math.max(0.72, 0.93 - 0.16 * distance) };
@@ -134,7 +151,7 @@ export class WordIndex {
     const at = this.words.push(word) - 1;
     this.#byText.set(key, at);
     for (const one of toWordKeys(word)) file(this.#byKey, one, at);
-    for (const group of word.groups) file(this.#byGroup, group, at);
+    for (const { groups } of [word, ...word.others]) for (const group of groups) file(this.#byGroup, group, at);
     this.#found.clear();
     return at;
   }
@@ -151,7 +168,9 @@ export class WordIndex {
 
   #compare({ word, keys }: QueryWord): ReadonlyMap<number, Likeness> {
     const found = new Set<number>();
-    for (const group of word.groups) for (const at of this.#byGroup.get(group) ?? []) found.add(at);
+    for (const { groups } of [word, ...word.others]) {
+      for (const group of groups) for (const at of this.#byGroup.get(group) ?? []) found.add(at);
+    }
     for (const key of keys) for (const at of this.#byKey.get(key) ?? []) found.add(at);
     if (found.size === 0) return none;
     const like = new Map<number, Likeness>();
@@ -191,7 +210,7 @@ const kinds = { text: 1, sound: 2, skeleton: 3 } as const;
  */
 const toTextKey = ({ text, native, script }: PlainWord): string => (script === 'arabic' ? native : text);
 
-function toWordKeys({ text, bare, skeletons, script }: Word): ReadonlySet<number> {
+function toWordKeys({ text, bare, skeletons, script, others }: Word): ReadonlySet<number> {
   const keys = new Set([hashLetters(kinds.text, text)]);
   if (script !== 'arabic') {
     keys.add(hashLetters(kinds.sound, bare));
@@ -201,6 +220,7 @@ function toWordKeys({ text, bare, skeletons, script }: Word): ReadonlySet<number
     keys.add(hashLetters(kinds.skeleton, skeleton));
     if (skeleton.length > 3) addOneLess(keys, kinds.skeleton, skeleton);
   }
+  for (const other of others) for (const key of toWordKeys(other)) keys.add(key);
   return keys;
 }
 
