@@ -198,6 +198,31 @@ portalTests('what stands around every page', (world) => {
     await page.getByRole('button', { name: '1 new' }).waitFor();
   });
 
+  it('shows a fault with a retry when a section is first opened offline, and opens it once online', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId });
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Webhooks' }).press('Enter');
+    await page.getByRole('heading', { name: 'This page cannot be shown' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByText('The service cannot be reached. Check your connection').waitFor();
+    await page.getByRole('link', { name: 'Webhooks' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByRole('heading', { name: 'Webhooks' }).waitFor({ timeout: 30_000 });
+  });
+
+  it('loads the portal again by itself when an update has removed the script of a section', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId });
+    await page.route(/WebhooksPage.*\.js$/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.getByRole('link', { name: 'Webhooks' }).press('Enter');
+    await page.getByRole('heading', { name: 'Webhooks' }).waitFor({ timeout: 30_000 });
+  });
+
   it('says that there is no page at an unknown address', async () => {
     const { app, browser } = world;
     const organisationId = await app.newOrganisation();
