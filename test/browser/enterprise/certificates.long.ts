@@ -5,6 +5,7 @@ import { looksRight } from '../../support/browser/looksRight.js';
 import { newOfficer } from '../../support/people/officers.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { underToasts } from '../../support/browser/underToasts.js';
 import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount } from '../../support/browser/shown.js';
 
@@ -146,6 +147,7 @@ portalTests('the certificates of the portal', (world) => {
       await looksRight(page, `certificate-${verb.toLowerCase()}-${colorScheme}`);
       await page.getByRole('button', { name: `${verb} the certificate` }).press('Enter');
       await page.getByRole('button', { name: verb === 'Suspend' ? 'Reinstate' : 'Suspend' }).waitFor();
+      expect(await underToasts(page)).toEqual([]);
     }
     await page.getByRole('button', { name: 'Suspend' }).waitFor();
     expect(faults).toEqual([]);
