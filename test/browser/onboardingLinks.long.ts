@@ -32,6 +32,7 @@ portalTests('links into the applicant’s portal', (world) => {
       'It was taken back by whoever sent it.',
     ],
     ['guessed', () => Promise.resolve({ token: 'A'.repeat(43) }), 'It is not known here.'],
+    ['cut off after a few characters', () => Promise.resolve({ token: 'A'.repeat(5) }), 'It is not known here.'],
     ['cut off', async () => ({ token: (await seedLink(world.app)).token.slice(0, 30) }), 'It is not known here.'],
   ])('says of one that is %s why it does not open, and what to do', async (_name, make, sentence) => {
     const { page } = await visitLink(world, await make());

@@ -45,24 +45,29 @@ describe('the enterprise portal', () => {
     },
   );
 
-  it.each(['/nothing', '/nothing/at/all', '/onboard/short', '/docs/nothing'])(
-    'says at %s that there is no such page: in a page to browsers, in JSON to programs',
-    async (path) => {
-      const page = await open(path, 'text/html,application/xhtml+xml,*/*;q=0.8');
-      expect(page.status).toBe(404);
-      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(await page.text()).toMatch(/\/assets\/enterprise\.[0-9a-f]{16}\.js/);
-      for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
-        const problem = await open(path, accept);
-        expect([accept, problem.status, problem.headers.get('content-type')]).toEqual([
-          accept,
-          404,
-          'application/problem+json; charset=utf-8',
-        ]);
-        expect(await problem.json()).toMatchObject({ code: 'NOT_FOUND' });
-      }
-    },
-  );
+  it.each([
+    ['/nothing', 'enterprise'],
+    ['/nothing/at/all', 'enterprise'],
+    ['/docs/nothing', 'enterprise'],
+    ['/onboard', 'onboard'],
+    ['/onboard/', 'onboard'],
+    ['/onboard/short', 'onboard'],
+    ['/onboard/short/more', 'onboard'],
+  ])('says at %s that there is no such page: in a page to browsers, in JSON to programs', async (path, script) => {
+    const page = await open(path, 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await page.text()).toMatch(new RegExp(`/assets/${script}\\.[0-9a-f]{16}\\.js`));
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
+      const problem = await open(path, accept);
+      expect([accept, problem.status, problem.headers.get('content-type')]).toEqual([
+        accept,
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(await problem.json()).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
 
   it('has no page below the API, for files, or for other methods', async () => {
     expect((await open('/assets/nothing.js')).headers.get('content-type')).toContain('application/problem+json');

@@ -15,7 +15,7 @@ export function App(): ReactNode {
   return (
     <MantineProvider theme={enterpriseTheme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       <Provider value={client}>
-        <Notifications position="top-right" />
+        <Notifications position="bottom-right" containerWidth={360} layout="stacked" />
         <SessionProvider>
           <RouterProvider router={router} />
         </SessionProvider>

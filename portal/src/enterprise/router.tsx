@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { Frame } from './frame/Frame.js';
+import { lazyPage } from './frame/lazyPage.js';
 import { NotThere } from './frame/NotThere.js';
 import { PageFault } from './frame/PageFault.js';
 import { readAuditSearch } from './pages/settings/audit/auditSearch.js';
@@ -20,154 +21,148 @@ const routes = [
     getParentRoute: () => root,
     path: '/',
     validateSearch: readHomeSearch,
-    component: lazyRouteComponent(() => import('./pages/home/HomePage.js'), 'HomePage'),
+    component: lazyPage(() => import('./pages/home/HomePage.js'), 'HomePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/verifications',
     validateSearch: readVerificationSearch,
-    component: lazyRouteComponent(() => import('./pages/verifications/VerificationsPage.js'), 'VerificationsPage'),
+    component: lazyPage(() => import('./pages/verifications/VerificationsPage.js'), 'VerificationsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/verifications/new',
     validateSearch: readNewVerificationSearch,
-    component: lazyRouteComponent(() => import('./pages/verifications/NewVerificationPage.js'), 'NewVerificationPage'),
+    component: lazyPage(() => import('./pages/verifications/NewVerificationPage.js'), 'NewVerificationPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/verifications/$id',
-    component: lazyRouteComponent(() => import('./pages/verifications/VerificationPage.js'), 'VerificationPage'),
+    component: lazyPage(() => import('./pages/verifications/VerificationPage.js'), 'VerificationPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/screening',
     validateSearch: readScreeningSearch,
-    component: lazyRouteComponent(() => import('./pages/screening/ScreeningsPage.js'), 'ScreeningsPage'),
+    component: lazyPage(() => import('./pages/screening/ScreeningsPage.js'), 'ScreeningsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/screening/$id',
-    component: lazyRouteComponent(() => import('./pages/screening/ScreeningPage.js'), 'ScreeningPage'),
+    component: lazyPage(() => import('./pages/screening/ScreeningPage.js'), 'ScreeningPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/bulk',
     validateSearch: readBulksSearch,
-    component: lazyRouteComponent(() => import('./pages/bulk/BulksPage.js'), 'BulksPage'),
+    component: lazyPage(() => import('./pages/bulk/BulksPage.js'), 'BulksPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/bulk/$id',
-    component: lazyRouteComponent(() => import('./pages/bulk/BulkPage.js'), 'BulkPage'),
+    component: lazyPage(() => import('./pages/bulk/BulkPage.js'), 'BulkPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/certificates',
     validateSearch: readCertificatesSearch,
-    component: lazyRouteComponent(() => import('./pages/certificates/CertificatesPage.js'), 'CertificatesPage'),
+    component: lazyPage(() => import('./pages/certificates/CertificatesPage.js'), 'CertificatesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/certificates/$id',
-    component: lazyRouteComponent(() => import('./pages/certificates/CertificatePage.js'), 'CertificatePage'),
+    component: lazyPage(() => import('./pages/certificates/CertificatePage.js'), 'CertificatePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/webhooks',
-    component: lazyRouteComponent(() => import('./pages/webhooks/WebhooksPage.js'), 'WebhooksPage'),
+    component: lazyPage(() => import('./pages/webhooks/WebhooksPage.js'), 'WebhooksPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/webhooks/$id',
     validateSearch: readEndpointSearch,
-    component: lazyRouteComponent(() => import('./pages/webhooks/EndpointPage.js'), 'EndpointPage'),
+    component: lazyPage(() => import('./pages/webhooks/EndpointPage.js'), 'EndpointPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/api-keys',
-    component: lazyRouteComponent(() => import('./pages/apiKeys/ApiKeysPage.js'), 'ApiKeysPage'),
+    component: lazyPage(() => import('./pages/apiKeys/ApiKeysPage.js'), 'ApiKeysPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/platform',
-    component: lazyRouteComponent(() => import('./pages/platform/PlatformPage.js'), 'PlatformPage'),
+    component: lazyPage(() => import('./pages/platform/PlatformPage.js'), 'PlatformPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/platform/organisations',
     validateSearch: readOrganisationsSearch,
-    component: lazyRouteComponent(
-      () => import('./pages/platform/organisations/OrganisationsPage.js'),
-      'OrganisationsPage',
-    ),
+    component: lazyPage(() => import('./pages/platform/organisations/OrganisationsPage.js'), 'OrganisationsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/platform/organisations/$id',
-    component: lazyRouteComponent(
-      () => import('./pages/platform/organisations/OrganisationPage.js'),
-      'OrganisationPage',
-    ),
+    component: lazyPage(() => import('./pages/platform/organisations/OrganisationPage.js'), 'OrganisationPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/onboarding',
     validateSearch: readCasesSearch,
-    component: lazyRouteComponent(() => import('./pages/onboarding/CasesPage.js'), 'CasesPage'),
+    component: lazyPage(() => import('./pages/onboarding/CasesPage.js'), 'CasesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/onboarding/links',
     validateSearch: readLinksSearch,
-    component: lazyRouteComponent(() => import('./pages/onboarding/LinksPage.js'), 'LinksPage'),
+    component: lazyPage(() => import('./pages/onboarding/LinksPage.js'), 'LinksPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/onboarding/$id',
     validateSearch: readCasesSearch,
-    component: lazyRouteComponent(() => import('./pages/onboarding/CasePage.js'), 'CasePage'),
+    component: lazyPage(() => import('./pages/onboarding/CasePage.js'), 'CasePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/settings',
-    component: lazyRouteComponent(() => import('./pages/settings/SettingsStart.js'), 'SettingsStart'),
+    component: lazyPage(() => import('./pages/settings/SettingsStart.js'), 'SettingsStart'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/settings/members',
-    component: lazyRouteComponent(() => import('./pages/settings/members/MembersPage.js'), 'MembersPage'),
+    component: lazyPage(() => import('./pages/settings/members/MembersPage.js'), 'MembersPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/settings/plan',
-    component: lazyRouteComponent(() => import('./pages/settings/plan/PlanPage.js'), 'PlanPage'),
+    component: lazyPage(() => import('./pages/settings/plan/PlanPage.js'), 'PlanPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/settings/policies',
-    component: lazyRouteComponent(() => import('./pages/settings/policies/PoliciesPage.js'), 'PoliciesPage'),
+    component: lazyPage(() => import('./pages/settings/policies/PoliciesPage.js'), 'PoliciesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/settings/brand',
-    component: lazyRouteComponent(() => import('./pages/settings/brand/BrandPage.js'), 'BrandPage'),
+    component: lazyPage(() => import('./pages/settings/brand/BrandPage.js'), 'BrandPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/settings/sign-in',
-    component: lazyRouteComponent(() => import('./pages/settings/signIn/SignInPage.js'), 'SignInPage'),
+    component: lazyPage(() => import('./pages/settings/signIn/SignInPage.js'), 'SignInPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/settings/audit',
     validateSearch: readAuditSearch,
-    component: lazyRouteComponent(() => import('./pages/settings/audit/AuditPage.js'), 'AuditPage'),
+    component: lazyPage(() => import('./pages/settings/audit/AuditPage.js'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/settings/alerts',
-    component: lazyRouteComponent(() => import('./pages/settings/alerts/AlertsPage.js'), 'AlertsPage'),
+    component: lazyPage(() => import('./pages/settings/alerts/AlertsPage.js'), 'AlertsPage'),
   }),
 ] as const;
 

@@ -48,10 +48,12 @@ const unlessOnlyJson: RequestHandler = (req, res, next) => {
 
 /**
  * The 404 page for browsers, which ask for HTML by name, on paths without a handler. Other clients, and all on paths of
- * the API and of assets, get a problem instead.
+ * the API and of assets, get a problem instead. Below `/onboard` it is the applicants' page, which explains a truncated
+ * link and does not ask for a sign-in.
  */
 export function unknownPage(): RequestHandler {
-  const page = applicationPage(siteFiles(), '/enterprise');
+  const enterprise = applicationPage(siteFiles(), '/enterprise');
+  const onboard = applicationPage(siteFiles(), '/onboard');
   return (req, res, next) => {
     res.vary('Accept');
     const isPage = ['GET', 'HEAD'].includes(req.method) && !/^\/(?:api|assets|graphql)(?:\/|$)/.test(req.path);
@@ -60,6 +62,7 @@ export function unknownPage(): RequestHandler {
       return;
     }
     res.status(404);
+    const page = /^\/onboard(?:\/|$)/.test(req.path) ? onboard : enterprise;
     void page(req, res, next);
   };
 }

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
+import { brokenWords } from '../../support/browser/brokenWords.js';
 import { looksRight } from '../../support/browser/looksRight.js';
 import { newOfficer } from '../../support/people/officers.js';
 import { portalTests } from '../../support/browser/portalTests.js';
 import { signInPage } from '../../support/browser/signInPage.js';
+import { underToasts } from '../../support/browser/underToasts.js';
 import { toTestData } from '../../support/browser/toTestData.js';
 import { hasCount } from '../../support/browser/shown.js';
 
@@ -145,9 +147,28 @@ portalTests('the certificates of the portal', (world) => {
       await looksRight(page, `certificate-${verb.toLowerCase()}-${colorScheme}`);
       await page.getByRole('button', { name: `${verb} the certificate` }).press('Enter');
       await page.getByRole('button', { name: verb === 'Suspend' ? 'Reinstate' : 'Suspend' }).waitFor();
+      expect(await underToasts(page)).toEqual([]);
     }
     await page.getByRole('button', { name: 'Suspend' }).waitFor();
     expect(faults).toEqual([]);
+  });
+
+  it('break no word of their list, wide and narrow', async () => {
+    const { organisationId, officer, verified } = await newWorld();
+    await officer.post(path, {
+      verificationId: await verified('conditional'),
+      condition: 'Trade within Australia only.',
+    });
+    await officer.post(path, { verificationId: await verified('clean') });
+    const { page } = await officerPage(organisationId, '/certificates');
+    const list = page.getByRole('table', { name: 'Certificates' });
+    await list.getByText('conditional', { exact: true }).waitFor();
+    const broken: unknown[] = [];
+    for (const width of [1280, 1024, 800, 770, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const word of await brokenWords(page, '.list')) broken.push([width, word]);
+    }
+    expect(broken).toEqual([]);
   });
 
   it('are only read by a viewer', async () => {

@@ -148,6 +148,13 @@ portalTests('what stands around every page', (world) => {
     await page.locator('.person').press('Enter');
     await page.getByRole('menuitem', { name: 'Time zone' }).press('Enter');
     const zones = page.getByRole('combobox', { name: 'Show times in' });
+    await until(() => zones.evaluate((field) => field === field.ownerDocument.activeElement));
+    await page.getByText(/^It is .* there\.$/).waitFor();
+    await hasCount(page.getByRole('listbox'), 0);
+    await page.keyboard.press('Escape');
+    await zones.waitFor({ state: 'detached' });
+    await page.locator('.person').press('Enter');
+    await page.getByRole('menuitem', { name: 'Time zone' }).press('Enter');
     await zones.fill('Auck');
     await page.getByRole('option', { name: 'Pacific/Auckland' }).waitFor();
     await zones.press('ArrowDown');
@@ -196,6 +203,31 @@ portalTests('what stands around every page', (world) => {
     await page.getByText('Nothing new yet').waitFor({ timeout: 25_000 });
     await verify('55999999003');
     await page.getByRole('button', { name: '1 new' }).waitFor();
+  });
+
+  it('shows a fault with a retry when a section is first opened offline, and opens it once online', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId });
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Webhooks' }).press('Enter');
+    await page.getByRole('heading', { name: 'This page cannot be shown' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByText('The service cannot be reached. Check your connection').waitFor();
+    await page.getByRole('link', { name: 'Webhooks' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByRole('heading', { name: 'Webhooks' }).waitFor({ timeout: 30_000 });
+  });
+
+  it('loads the portal again by itself when an update has removed the script of a section', async () => {
+    const { app, browser } = world;
+    const organisationId = await app.newOrganisation();
+    const { page } = await signInPage(app, browser, { organisationId });
+    await page.route(/WebhooksPage.*\.js$/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.getByRole('link', { name: 'Webhooks' }).press('Enter');
+    await page.getByRole('heading', { name: 'Webhooks' }).waitFor({ timeout: 30_000 });
   });
 
   it('says that there is no page at an unknown address', async () => {

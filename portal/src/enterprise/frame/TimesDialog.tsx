@@ -22,6 +22,7 @@ export function TimesDialog({ onClose }: { readonly onClose: () => void }): Reac
           description="For this browser. Exports and API responses are in UTC."
           searchable
           allowDeselect={false}
+          openOnFocus={false}
           data-autofocus
           value={chosenZone() ?? device}
           data={[

@@ -79,6 +79,13 @@ export const frameText = {
     singleHint: 'Letters and signs that are pressed alone: / ? J K O X A C D. Stored in this browser.',
   },
 
+  pageFault: {
+    title: 'This page cannot be shown',
+    lead: 'Your connection may be interrupted, or the portal was updated.',
+    retry: 'Try again',
+    unreachable: 'The service cannot be reached. Check your connection, then try again.',
+  },
+
   theme: 'Theme',
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   rows: 'Rows',
