@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { MatchEntry } from '../src/domain/matching/matchIndex.js';
+import { listNameParts } from '../src/domain/screening/nameParts.js';
 import { describeMachine } from './machine.js';
 import { percentile } from './percentile.js';
 import { changes, type Change, type Subject } from './screening/changes.js';
-import { inventCompany, inventSoleTrader } from './screening/inventedCustomers.js';
+import { inventCompany, inventPartnership, inventSoleTrader, inventTrust } from './screening/inventedCustomers.js';
 import { inventList } from './screening/inventedList.js';
 import { readPublished } from './screening/lists.js';
 import { buildRules, buildMatcher, type Built, type Customer, type Matcher } from './screening/measure.js';
@@ -126,7 +127,15 @@ async function measureCustomers(
   printBuilt(built);
   print(`${'names'.padEnd(42)}most     names  flagged            2026-2`);
   const times = built.map((): number[] => []);
-  const kinds: readonly { title: string; most: number; kind: Customer; names: readonly string[] }[] = [
+  interface Kind {
+    readonly title: string;
+    readonly most: number;
+    readonly kind: Customer;
+    readonly names: readonly string[];
+    /** Policy 2026-3 also screens the people and bodies that the name names. */
+    readonly isNamedAfterPeople?: true;
+  }
+  const kinds: readonly Kind[] = [
     {
       title: 'invented sole traders',
       most: 0.02,
@@ -139,6 +148,14 @@ async function measureCustomers(
       kind: 'body',
       names: Array.from({ length: 3_000 }, () => inventCompany(random)),
     },
+    {
+      ...{ title: 'invented partnerships', most: 0.02, kind: 'body', isNamedAfterPeople: true },
+      names: Array.from({ length: 1_000 }, () => inventPartnership(random)),
+    },
+    {
+      ...{ title: 'invented trusts and estates', most: 0.02, kind: 'body', isNamedAfterPeople: true },
+      names: Array.from({ length: 1_000 }, () => inventTrust(random)),
+    },
     ...(persons === undefined
       ? []
       : [{ title: 'persons of the file', most: 0.02, kind: 'sole_trader' as const, names: await readNames(persons) }]),
@@ -146,11 +163,14 @@ async function measureCustomers(
       ? []
       : [{ title: 'companies of the file', most: 0.005, kind: 'body' as const, names: await readNames(companies) }]),
   ];
-  for (const { title, most, kind, names } of kinds) {
+  for (const { title, most, kind, names, isNamedAfterPeople } of kinds) {
     const flagged = built.map(({ matcher }, at) => {
-      const results = names.map((name) => matcher.find(name, kind));
-      times[at]?.push(...results.map(({ ms }) => ms));
-      return results.filter(({ references }) => references.size > 0).length;
+      const results = names.map((name) => {
+        const parts = isNamedAfterPeople && at === 0 ? listNameParts(name) : [];
+        return [{ name, kind }, ...parts].map((one) => matcher.find(one.name, one.kind));
+      });
+      times[at]?.push(...results.flat().map(({ ms }) => ms));
+      return results.filter((all) => all.some(({ references }) => references.size > 0)).length;
     });
     const shares = flagged.map((count) => `${((100 * count) / names.length).toFixed(2)} %`);
     print(

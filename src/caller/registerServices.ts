@@ -13,9 +13,9 @@ import type {
 } from '../domain/enrichment.js';
 import type { Identifier } from '../domain/identifier.js';
 import type { Jurisdiction } from '../domain/jurisdictions/jurisdiction.js';
-import type { MatchQuery } from '../domain/matching/matchIndex.js';
 import type { BestName, WantedName } from '../domain/names/likeness.js';
 import type { RegisterAnswer, RegisteredNumber, RegisterRecord, RegisterSource } from '../domain/registerFacts.js';
+import type { ScreenedParty } from '../domain/screening/screenedParty.js';
 
 /** What is looked for by name in a register. */
 export interface NameSearch {
@@ -64,8 +64,7 @@ export type ScreeningAnswer =
   /** Held and too old is not the same as never imported: somebody relies on it. */
   | (Omit<SourceUnavailable, 'isHeld'> & { readonly isHeld: boolean });
 
-/** A person or a body with its names. A sole trader is screened as a person and as a body. */
-export type ScreenedParty = MatchQuery;
+export type { ScreenedParty };
 
 /** The lists that names are screened against, held in memory. */
 export interface Screening {

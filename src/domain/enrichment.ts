@@ -73,6 +73,8 @@ export interface Candidate {
   /** Which of its names is like one of the entity, and which of the entity’s. */
   readonly matchedName: string;
   readonly screenedName: string;
+  /** Whose name it is, such as `director`, or where it stands. Absent for a whole name of the entity. */
+  readonly screenedAs?: string;
   readonly result: 'exact' | 'close';
   /** In what they differ, in a sentence. */
   readonly reason: string;
@@ -124,6 +126,8 @@ export interface PartyScreening {
   readonly lists: readonly ScreenedList[];
   /** How many different names were screened. */
   readonly names: number;
+  /** How many names that the register has were not screened. Absent where there are none. */
+  readonly leftOut?: number;
   readonly candidates: readonly Candidate[];
 }
 

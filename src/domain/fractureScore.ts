@@ -138,11 +138,16 @@ export function requiresFullScreening(policy: PolicyVersion): boolean {
 
 /**
  * What an answer of the register is worth under a policy. A record that contradicts itself is no answer for a policy that does not
- * weigh insolvencies: it must not pass for a sound one.
+ * weigh insolvencies: it must not pass for a sound one. Directors and shareholders are left out of facts that need no name of them.
  */
 export function answerUnder(policy: PolicyVersion, answer: RegisterAnswer): RegisterAnswer {
-  if (answer.kind !== 'found' || !answer.record.isContradictory || requiresFullScreening(policy)) return answer;
-  const { record: _, ...origin } = answer;
+  if (answer.kind !== 'found' || requiresFullScreening(policy)) return answer;
+  const { record, ...origin } = answer;
+  if (!record.isContradictory) {
+    if (!record.related) return answer;
+    const { related: _related, relatedLeftOut: _leftOut, ...own } = record;
+    return { ...answer, record: own };
+  }
   const reason =
     'The NZBN register calls the entity registered, and reports an insolvency without an end. ' +
     `Policy ${policy} has no status for that; policy ${defaultPolicy} has.`;

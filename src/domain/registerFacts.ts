@@ -56,6 +56,30 @@ export interface RegisterRecord {
   readonly countries?: readonly KnownCountry[];
   /** The CSV files of the NZBN register call it registered, and have an insolvency without an end. Present only where they do. */
   readonly isContradictory?: true;
+  /** Those who govern or own it today, as the NZBN register names them. Present only where it does, and from policy 2026-3 on. */
+  readonly related?: readonly RelatedParty[];
+  /** How many more of them the register names than `maxRelated`. Present only where there are more. */
+  readonly relatedLeftOut?: number;
+}
+
+/** How many related parties of an entity are kept and screened. */
+export const maxRelated = 100;
+
+export const relatedRoles = [
+  'director',
+  'partner',
+  'trustee',
+  'officer',
+  'sole trader',
+  'ultimate holding company',
+  'shareholder',
+] as const;
+
+/** A person or body that governs or owns an entity: the name and nothing else that the register says of it. */
+export interface RelatedParty {
+  readonly name: string;
+  readonly kind: 'person' | 'body';
+  readonly roles: readonly (typeof relatedRoles)[number][];
 }
 
 /** A liquidation, receivership, administration or statutory management. */

@@ -22,11 +22,11 @@ export const verificationMembers = `
   fractureSignals { type severity points field registryValue detectedValue description source asOf }
   fractureInterval { lowest highest
     possibleSignals { type severity points field registryValue detectedValue description source asOf } }
-  candidates { list reference name matchedName screenedName result reason strength reasons fingerprint resolution }
+  candidates { list reference name matchedName screenedName screenedAs result reason strength reasons fingerprint resolution }
   furtherSources { name asOf attribution }
   status statusReasons { code detail source asOf }
   screening { status lists { list publisher asOf importedAt entries state } names
-    candidates { list reference name matchedName screenedName result reason strength reasons fingerprint resolution } }
+    candidates { list reference name matchedName screenedName screenedAs result reason strength reasons fingerprint resolution } }
   source { register kind asOf attribution } policyVersion auditHash verifiedAt`;
 
 const [members] = parse(`{ ${verificationMembers} }`).definitions;
@@ -54,7 +54,7 @@ function pick(value: unknown, { selections }: SelectionSetNode): unknown {
 /** What an answer says only where there is something to say, by its type: members that came with a later policy. */
 const absentWhenNull: Readonly<Record<string, readonly string[]>> = {
   Verification: ['fractureInterval', 'candidates', 'furtherSources', 'statusReasons', 'screening'],
-  Candidate: ['strength', 'reasons'],
+  Candidate: ['screenedAs', 'strength', 'reasons'],
   PolicyVerdict: ['fractureInterval'],
   Onboarding: ['fractureInterval', 'screening'],
 };

@@ -1680,8 +1680,10 @@ export interface components {
       name: string;
       /** @description The name of the list entry that matched. */
       matchedName: string;
-      /** @description The name of the entity that matched. */
+      /** @description The name of the entity, or of somebody who governs or owns it, that matched. */
       screenedName: string;
+      /** @description Whose name it is, such as `director and shareholder`, or where it stands, such as `part of the legal name`. Null for a whole name of the entity. */
+      screenedAs?: string | null;
       /**
        * @description How closely the two names match.
        *
@@ -4814,7 +4816,7 @@ export interface components {
       lists: components['schemas']['ScreenedList'][];
       /**
        * Format: int32
-       * @description The number of different names: legal, business, trading and former names, and the name you sent.
+       * @description The number of different names: legal, business, trading and former names, the name you sent, people and bodies in these names, and directors and shareholders of New Zealand entities.
        */
       names: number;
       /** @description Entries with a name like one of the entity. */

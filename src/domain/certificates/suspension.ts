@@ -4,6 +4,7 @@ import { type EntityChange, findChanges, toMonitoredFacts } from '../monitoredFa
 import { foldName } from '../names/foldName.js';
 import { decideStatus, type StatusReason, type StatusReasonCode } from '../policies/verdictStatus.js';
 import type { RegisterAnswer, RegisterFacts, RegisterRecord } from '../registerFacts.js';
+import { partOfSentName } from '../screening/screenedParty.js';
 
 /** `facts_changed`: the register says something else than the certificate; `officer`: an officer suspended it. */
 export type SuspensionReasonCode = StatusReasonCode | 'facts_changed' | 'officer';
@@ -160,7 +161,11 @@ export function findEntityCandidates(
   const business = further?.businessNames?.kind === 'answered' ? further.businessNames.names : [];
   const former = further?.company?.kind === 'found' ? further.company.record.formerNames : [];
   const own = new Set([legalName, ...otherNames.map(({ name }) => name), ...business, ...former].map(foldName));
-  return candidates.filter(({ screenedName }) => screenedName !== requestedName || own.has(foldName(screenedName)));
+  return candidates.filter(({ screenedName, screenedAs }) =>
+    screenedAs === undefined
+      ? screenedName !== requestedName || own.has(foldName(screenedName))
+      : screenedAs !== partOfSentName,
+  );
 }
 
 function withoutCandidates(bans: EnrichmentFacts['bans']): EnrichmentFacts['bans'] {

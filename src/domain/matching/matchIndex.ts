@@ -38,8 +38,8 @@ export interface MatchOptions {
   readonly frequency?: Frequency;
 }
 
-/** The version of the rules. It changes with every change that can affect a match. */
-export const matcherVersion = 2;
+/** The version of the rules, and of which names of an entity are screened. It changes with every change that can affect a match. */
+export const matcherVersion = 3;
 
 /** Entries in each part of `buildInParts`: about 2 ms of work. */
 const entriesAtOnce = 20;

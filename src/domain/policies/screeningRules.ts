@@ -8,6 +8,7 @@ import type {
 } from '../enrichment.js';
 import { getRecordRules } from '../jurisdictions/jurisdictions.js';
 import { isAsicRegistered } from '../registerFacts.js';
+import { describeScreenedName } from '../screening/screenedParty.js';
 import { notChecked } from './companyRules.js';
 import type { Finding, PolicyFacts, Rule } from './rule.js';
 
@@ -79,6 +80,24 @@ export function listCandidates(further: EnrichmentFacts | undefined): readonly C
     answer?.kind === 'answered' ? answer.candidates : [],
   );
   return [...found, ...(further?.screening?.candidates ?? [])];
+}
+
+/** What a candidate that nobody has dismissed says of the status. */
+export function toCandidateReason(candidate: Candidate): {
+  readonly code: 'open_candidate' | 'ban_match' | 'sanctions_match';
+  readonly detail: string;
+} {
+  const { list, reference, matchedName, screenedName, screenedAs, resolution } = candidate;
+  const screened = describeScreenedName(screenedName, screenedAs);
+  if (resolution === 'open') {
+    const detail = `${screened} is like “${matchedName}” (${list} ${reference}). A person must decide whether they are the same.`;
+    return { code: 'open_candidate', detail };
+  }
+  const who = screenedAs === undefined ? 'the entity' : screened;
+  return {
+    code: isBan(candidate) ? 'ban_match' : 'sanctions_match',
+    detail: `An officer confirmed that ${who} is “${matchedName}” (${list} ${reference}).`,
+  };
 }
 
 /** The day that a list states, where it was read. */
@@ -154,6 +173,9 @@ function toCandidateFinding(
   const counted = confirmed.length > 0 ? confirmed : open;
   const [first] = counted;
   if (!first) return null;
+  const who =
+    first.screenedAs === undefined ? 'The entity' : describeScreenedName(first.screenedName, first.screenedAs);
+  const whether = first.screenedAs === undefined ? 'the entity' : who;
   const entries = counted.map(({ list, reference }) => `${list} ${reference}`).join(', ');
   return {
     ...finding,
@@ -162,9 +184,9 @@ function toCandidateFinding(
     source: [...new Set(counted.map(({ list }) => list))].join(', '),
     asOf: sources.find(({ name }) => name === first.list)?.asOf ?? null,
     ...(confirmed.length > 0
-      ? { description: `The entity is ${what}: somebody has confirmed it.` }
+      ? { description: `${who} is ${what}: somebody has confirmed it.` }
       : {
-          description: `Somebody with a name like this is ${what} (${entries}): whether it is the entity, a person has to say.`,
+          description: `Somebody with a name like this is ${what} (${entries}): whether it is ${whether}, a person has to say.`,
           isPossible: true,
         }),
   };

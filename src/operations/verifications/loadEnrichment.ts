@@ -1,4 +1,4 @@
-import type { EnrichmentSources, ScreenedNames, ScreenedParty } from '../../caller/registerServices.js';
+import type { EnrichmentSources, ScreenedNames } from '../../caller/registerServices.js';
 import { isAcn } from '../../domain/abn.js';
 import { toLocalDay } from '../../domain/countries.js';
 import type {
@@ -24,6 +24,7 @@ import {
   type RegisterRecord,
   toEntityNumber,
 } from '../../domain/registerFacts.js';
+import { type FurtherNames, toScreenedParty } from '../../domain/screening/screenedParty.js';
 import { toUnavailable } from '../../registers/screening/screenSanctions.js';
 import type { AddResolutions, ResolutionLoader } from '../screening/loadResolutions.js';
 
@@ -152,11 +153,8 @@ async function loadEnrichmentWithScreening(
         : (ofCompany?.bans ?? sources.bannedOrganisation(record.acn))
       : null,
   ]);
-  const former = company?.kind === 'found' ? company.record.formerNames : [];
-  const screened = await sources.screenParty(
-    toScreenedParty(record, businessNames, [...former, requestedName ?? '']),
-    on,
-  );
+  const further = toFurtherNames(businessNames, company, requestedName === null ? [] : [requestedName]);
+  const screened = await sources.screenParty(toScreenedParty(record, further), on);
   const candidates = addResolutions(screened.candidates);
   const screening = { required: sources.requiredLists[jurisdiction], ...screened, candidates };
   const countryLists = findFatfEdition(on)?.date;
@@ -194,18 +192,16 @@ export function lookUpCompany(
   return record.acn === null ? withoutNumber('ASIC companies') : sources.company(record.acn);
 }
 
-/** A sole trader is a person who may use names of a business, and so may be an entity of a type that is not known. */
-export function toScreenedParty(
-  { legalName, otherNames, entityClass }: RegisterRecord,
+/** The names of an entity that its register does not have. */
+export function toFurtherNames(
   businessNames: BusinessNamesAnswer | null,
-  further: readonly string[],
-): ScreenedParty {
-  const business = businessNames?.kind === 'answered' ? businessNames.names : [];
-  const names = [legalName, ...otherNames.map(({ name }) => name), ...business, ...further];
-  const isPerson = entityClass === 'individual' || entityClass === 'unknown';
+  company: CompanyAnswer | null,
+  sent: readonly string[],
+): FurtherNames {
   return {
-    names: [...new Set(names.filter((name) => name.trim() !== ''))],
-    kind: isPerson ? 'sole_trader' : 'body',
+    business: businessNames?.kind === 'answered' ? businessNames.names : [],
+    former: company?.kind === 'found' ? company.record.formerNames : [],
+    sent,
   };
 }
 

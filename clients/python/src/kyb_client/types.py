@@ -100,7 +100,7 @@ class _CandidateRequired(TypedDict):
     matchedName: str
     """The name of the list entry that matched."""
     screenedName: str
-    """The name of the entity that matched."""
+    """The name of the entity, or of somebody who governs or owns it, that matched."""
     result: Literal["exact", "close", "different"]
     """How closely the two names match.
 
@@ -122,6 +122,8 @@ class _CandidateRequired(TypedDict):
 class Candidate(_CandidateRequired, total=False):
     """An entry of a screening list with a name similar to a name of the entity. A person decides whether they are the same."""
 
+    screenedAs: str | None
+    """Whose name it is, such as `director and shareholder`, or where it stands, such as `part of the legal name`. Null for a whole name of the entity."""
     strength: float | None
     """How much the names, dates of birth and countries speak for the same party, from 0 to 1. The field is null under a policy before `2026-3`."""
     reasons: List[str] | None
@@ -1531,7 +1533,7 @@ class Screening(TypedDict):
     lists: List[ScreenedList]
     """Every list that was ever imported; empty when none was."""
     names: int
-    """The number of different names: legal, business, trading and former names, and the name you sent."""
+    """The number of different names: legal, business, trading and former names, the name you sent, people and bodies in these names, and directors and shareholders of New Zealand entities."""
     candidates: List[Candidate]
     """Entries with a name like one of the entity."""
 
