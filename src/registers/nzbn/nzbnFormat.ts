@@ -14,7 +14,8 @@ import type {
 import { ImportRefusal, UnreadableRecord } from '../import/importRefusal.js';
 import { copyRow } from '../import/stageFiles.js';
 import { type JsonRecord, JsonRecordCutter } from './jsonRecordCutter.js';
-import { isJsonObject, type JsonObject, type NzbnDetails, parseNzbnFields } from './nzbnFields.js';
+import { isJsonObject, type JsonObject } from './jsonMembers.js';
+import { type NzbnDetails, parseNzbnFields } from './nzbnFields.js';
 
 /** The NZBN bulk data, or records as the NZBN API gives them: JSON in one of several wrappings. */
 export const nzbnFormat = { readHead, rows } satisfies ExtractFormat;
