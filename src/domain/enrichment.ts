@@ -45,7 +45,13 @@ export type CompanyAnswer =
 
 /** The business names that an ABN holds now. */
 export type BusinessNamesAnswer =
-  | { readonly kind: 'answered'; readonly source: EnrichmentSource; readonly names: readonly string[] }
+  | {
+      readonly kind: 'answered';
+      readonly source: EnrichmentSource;
+      readonly names: readonly string[];
+      /** Those that it held once. Absent where there are none, and from facts before policy 2026-3. */
+      readonly cancelled?: readonly string[];
+    }
   | SourceUnavailable;
 
 /** A ban of an organisation, found by its number: no guess. Days are YYYY-MM-DD; null: without an end. */

@@ -158,9 +158,12 @@ export function findEntityCandidates(
 ): readonly Candidate[] {
   if (requestedName === null || answer.kind !== 'found') return candidates;
   const { legalName, otherNames } = answer.record;
-  const business = further?.businessNames?.kind === 'answered' ? further.businessNames.names : [];
+  const { names: current = [], cancelled = [] } =
+    further?.businessNames?.kind === 'answered' ? further.businessNames : {};
   const former = further?.company?.kind === 'found' ? further.company.record.formerNames : [];
-  const own = new Set([legalName, ...otherNames.map(({ name }) => name), ...business, ...former].map(foldName));
+  const own = new Set(
+    [legalName, ...otherNames.map(({ name }) => name), ...current, ...cancelled, ...former].map(foldName),
+  );
   return candidates.filter(({ screenedName, screenedAs }) =>
     screenedAs === undefined
       ? screenedName !== requestedName || own.has(foldName(screenedName))

@@ -21,7 +21,7 @@ export interface ScreenedParty extends MatchQuery {
 
 /** Names of an entity that its register does not have. */
 export interface FurtherNames {
-  /** Current business names. */
+  /** Business names, also cancelled ones. */
   readonly business: readonly string[];
   /** Names that it had once. */
   readonly former: readonly string[];

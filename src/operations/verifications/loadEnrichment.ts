@@ -115,7 +115,7 @@ export async function loadEnrichment(
   return {
     on,
     company: toEarlierFormat(company),
-    businessNames: toEarlierFormat(businessNames),
+    businessNames: toEarlierFormat(withoutCancelled(businessNames)),
     bans: toEarlierFormat(withResolutions(bans, said.filter(isOfBans))),
     sanctions: withResolutions(
       sanctions,
@@ -199,7 +199,7 @@ export function toFurtherNames(
   sent: readonly string[],
 ): FurtherNames {
   return {
-    business: businessNames?.kind === 'answered' ? businessNames.names : [],
+    business: businessNames?.kind === 'answered' ? [...businessNames.names, ...(businessNames.cancelled ?? [])] : [],
     former: company?.kind === 'found' ? company.record.formerNames : [],
     sent,
   };
@@ -246,6 +246,13 @@ function toEarlierFormat<Answer extends CompanyAnswer | BusinessNamesAnswer | Ba
   answer: Answer | null,
 ): Answer | SourceUnavailable | null {
   return answer?.kind === 'unavailable' ? toUnavailable(answer) : answer;
+}
+
+/** Policy 2026-2 screens what an entity is called now. */
+function withoutCancelled(answer: BusinessNamesAnswer | null): BusinessNamesAnswer | null {
+  if (answer?.kind !== 'answered') return answer;
+  const { cancelled: _, ...current } = answer;
+  return current;
 }
 
 function getCandidates(answer: BansAnswer | SanctionsAnswer | null): readonly Candidate[] {
