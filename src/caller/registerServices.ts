@@ -129,7 +129,7 @@ export interface EnrichmentSources extends Pick<Screening, 'screenParty' | 'scre
   sanctions(jurisdiction: Jurisdiction, names: ScreenedNames): Promise<SanctionsAnswer>;
   /** The list that has the force of law where an entity is registered. */
   readonly requiredLists: Readonly<Record<Jurisdiction, EnrichmentSourceName>>;
-  /** A cancelled company with a name and the postcode of a young one (policy 2026-3); null where the ABR holds none. */
+  /** A cancelled company with a name of a young one (policy 2026-3), at its postcode if possible; null where the ABR holds none. */
   predecessor(asked: PredecessorQuery): Promise<Predecessor | null>;
   /** What the lists say of entries beside their names, in their order; null for an entry that is not held any more. */
   entryFacts(entries: readonly ListedAs[]): Promise<readonly (EntryFacts | null)[]>;

@@ -162,16 +162,17 @@ export interface EnrichmentFacts {
   readonly screening?: ScreeningFacts;
   /** The edition of the FATF lists that countries are compared with: the day of its plenary. */
   readonly countryLists?: string;
-  /** A company that is gone, with the name and the place of this one; null where none is, or the entity is no young company. */
+  /** A cancelled company with a name of this one; null if there is none, or the entity is not a young company. */
   readonly predecessor?: Predecessor | null;
 }
 
-/** An entity of the ABR that was cancelled not long ago, and had the name of another at the same postcode. */
+/** An entity of the ABR that was cancelled recently, with a name of a young company. */
 export interface Predecessor {
   readonly abn: string;
   readonly legalName: string;
   /** The name that both have. */
   readonly sharedName: string;
   readonly cancelledFrom: string;
-  readonly postcode: string;
+  /** The postcode that both have; null if theirs differ, which makes the shared name a weaker hint. */
+  readonly postcode: string | null;
 }

@@ -176,7 +176,7 @@ function lookUpPredecessor(
   { answer, record, on, company, businessNames }: YoungCompany,
 ): Promise<Predecessor | null> | null {
   if (record.entityClass !== 'company' || record.nzbn !== null || !isActive(record)) return null;
-  if (record.abn === null || !record.registeredPostcode) return null;
+  if (record.abn === null) return null;
   const since = (company?.kind === 'found' ? company.record.registered : null) ?? record.statusFrom;
   if (since === null || since < `${Number(on.slice(0, 4)) - 2}${on.slice(4)}`) return null;
   const names = businessNames?.kind === 'answered' ? businessNames.names : [];
